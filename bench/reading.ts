@@ -9,7 +9,7 @@
  */
 import { createHash } from 'node:crypto';
 import { z } from 'zod';
-import { shapeOf } from '#src/agent/planners/rules/reading/fields.ts';
+import { shapeOf } from '#src/agent/planners/rules/reading/fields/fields.ts';
 import { readPage } from '#src/agent/planners/rules/reading/read-page.ts';
 import { readOutline } from '#src/browser/observe/outline.ts';
 import { startBenchBrowser, type BenchBrowser } from './bench-browser.ts';

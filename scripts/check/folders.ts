@@ -6,7 +6,6 @@ export const mostFiles = 25;
 
 /** Folders that may hold more, each with the reason. What is below them may too. */
 export const unlimited: Record<string, string> = {
-  'src/agent/planners/rules': 'it is being rebuilt',
   'src/db/migrations': 'databases record the names of their migrations',
 };
 

@@ -62,7 +62,7 @@ export const libraries: Record<string, string[]> = {
   '@ai-sdk/google': ['src/providers/models/'],
   '@ai-sdk/openai': ['src/providers/models/'],
   '@ai-sdk/openai-compatible': ['src/providers/models/'],
-  'csv-parse': ['src/agent/planners/rules/acting/rows.ts'],
+  'csv-parse': ['src/agent/planners/rules/acting/values/rows.ts'],
   'csv-stringify': ['src/providers/csv/'],
   diff: ['src/core/tasks/diff-lines.ts'],
   'dom-accessibility-api': ['src/browser/page/accessibility/name.fixture.ts'],

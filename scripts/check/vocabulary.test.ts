@@ -16,7 +16,6 @@ async function write(path: string, text: string): Promise<void> {
 test('a private word is found in a sentence, a part of a name and the name of a file, and in no longer word', async () => {
   await write('src/one.ts', '// Seen by strangers.\nconst isStranger = 1;\nconst unveiling = is_deed;\n');
   await write('src/film-list.ts', '');
-  await write('src/agent/planners/rules/old.ts', '// a deed');
   await write('docs/two.md', 'A film.\n');
   expect(checkVocabulary(root).toSorted()).toEqual([
     'docs/two.md:1: “film”: say sample video, fixture video',

@@ -25,8 +25,6 @@ const sayInstead = new Map(terms.flatMap(([words, say]) => words.map(word => [wo
 
 const searched = ['*.md', 'docs/**/*.md', '{src,tests,scripts,bench}/**/*.{ts,tsx,css,html}'];
 const leftOut = [
-  // Is built anew as a whole.
-  'src/agent/planners/rules/**',
   // Words of other languages, and texts of invented sites.
   'src/agent/safety/words/**',
   'src/core/secrets/secret-{words,question.test}.ts',

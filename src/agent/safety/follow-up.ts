@@ -1,6 +1,6 @@
 /** What the page asks about something that was allowed a moment ago. */
 import { unitsOf } from '#src/core/tasks/phrases.ts';
-import { followsFrom } from './consent.ts';
+import { followsFrom } from './consent/consent.ts';
 import { isSameMoney, moneyIn } from './money.ts';
 import { isCommon } from './owner-words.ts';
 import type { Risk } from './risk.ts';

@@ -3,7 +3,7 @@ import type { ElementNode } from '#src/browser/observe/observation.ts';
 import { labels } from '#tests/fakes/labels.ts';
 import { element, page, region, text } from '#tests/fakes/observation.ts';
 import { risksOfAddress } from './addresses.ts';
-import { isYes } from './approval.ts';
+import { isYes } from './consent/approval.ts';
 import { kindsOfQuestion, type Risk, riskOf } from './risk.ts';
 import { targetsOf } from './target.ts';
 import { languagesOf } from './vocabulary.ts';

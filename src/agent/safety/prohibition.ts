@@ -58,7 +58,11 @@ function onlyNames(ban: OwnerClause): string[] {
   const { units, languages, text } = ban;
   if (languages.includes('de')) return [];
   const objects = objectsOf(ban, 1);
-  const named = new Set([...text.matchAll(/(?<!^)\p{Lu}[\p{L}\p{M}\p{N}]*/gu)].flatMap(([word]) => unitsOf(word)));
+  const named = new Set(
+    [...text.matchAll(/\p{Lu}[\p{L}\p{M}\p{N}]*/gu)].flatMap(({ 0: word, index }) =>
+      index === 0 ? [] : unitsOf(word),
+    ),
+  );
   return units.length > 0 && objects.every(unit => named.has(unit)) ? objects : [];
 }
 

@@ -1,4 +1,4 @@
-import { isYes } from './approval.ts';
+import { isYes } from './consent/approval.ts';
 
 /** The question to the user about an irreversible action during which the page or the browser crashed. */
 export function askWhetherDone(crashed: 'tab' | 'browser', of: { name: string | undefined; url: string }): string {

@@ -1,6 +1,6 @@
 import type { Observation } from '#src/browser/observe/observation.ts';
 import type { TurnInput } from '../../planner.ts';
-import { isYes } from '../../safety/approval.ts';
+import { isYes } from '../../safety/consent/approval.ts';
 import type { PlannedCall } from '../language-model/read-calls.ts';
 
 /** Calls that wait until the user has allowed them. */

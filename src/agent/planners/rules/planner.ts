@@ -1,8 +1,8 @@
 import { excludedMessage } from '#src/agent/hold-plan.ts';
 import { withoutTools } from '#src/agent/tools/toolbox.ts';
 import type { Plan, Planner, Resumed, ToolCall, TurnInput } from '#src/agent/planner.ts';
-import { learnFacts } from './acting/facts.ts';
-import { ask, isSkip, isStop, phraseKey } from './acting/ask.ts';
+import { learnFacts } from './acting/values/facts.ts';
+import { ask, isSkip, isStop, phraseKey } from './acting/asking/ask.ts';
 import {
   call,
   createMind,
@@ -17,10 +17,10 @@ import {
 } from './acting/mind.ts';
 import { runAll, runClause, type Done } from './acting/run-clause.ts';
 import { finish } from './acting/finish.ts';
-import { memoryOf, recall } from './acting/memory.ts';
-import { missingTool } from './acting/excluded.ts';
-import { notUnderstood, readSaid, standsFor } from './acting/talk.ts';
-import { settleDialog } from './acting/travel.ts';
+import { memoryOf, recall } from './acting/values/memory.ts';
+import { missingTool } from './acting/asking/excluded.ts';
+import { notUnderstood, readSaid, standsFor } from './acting/asking/talk.ts';
+import { settleDialog } from './acting/pages/travel.ts';
 import { unsentForm } from './acting/verify.ts';
 import type { Clause } from '#src/core/step-language/clause.ts';
 import { parseStep } from '#src/core/step-language/parse-step.ts';

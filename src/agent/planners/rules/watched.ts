@@ -1,6 +1,6 @@
 import type { ToolCall } from '#src/agent/planner.ts';
 import { createRepeats } from '../repeats.ts';
-import { ask, isSkip, isStop } from './acting/ask.ts';
+import { ask, isSkip, isStop } from './acting/asking/ask.ts';
 import { finish } from './acting/finish.ts';
 import { pause, type Course, type Mind } from './acting/mind.ts';
 import type { Clause } from '#src/core/step-language/clause.ts';

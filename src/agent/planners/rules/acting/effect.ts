@@ -1,6 +1,6 @@
 import { effectOn, isWorking, type Purpose, purposeOf } from '#src/agent/verification/fitting.ts';
 import { isTypable, nameOf, type Item, type Scene } from '../page/scene.ts';
-import { sameAddress } from './address.ts';
+import { sameAddress } from './pages/address.ts';
 import { act, itemNow, pause, proved, unproved, type Course, type Mind, type Outcome } from './mind.ts';
 import { refusal } from './refusal.ts';
 

@@ -1,5 +1,5 @@
 import { call, type Course, type Mind } from './mind.ts';
-import { resultOf } from './result.ts';
+import { resultOf } from './values/result.ts';
 
 /** Says that the run is over, with what was read as its result. */
 export function* finish(mind: Mind, outcome: 'success' | 'completed' | 'fail', message: string): Course<void> {

@@ -1,10 +1,10 @@
 import type { Target } from '#src/core/step-language/clause.ts';
 import type { Item } from '../page/scene.ts';
-import { phraseKey, understand } from './ask.ts';
-import { askWhich, likeliest, listKey, plainTarget } from './ask-which.ts';
+import { phraseKey, understand } from './asking/ask.ts';
+import { askWhich, likeliest, listKey, plainTarget } from './asking/ask-which.ts';
 import { lookFor, shown, type Located, type LocateOptions } from './look-for.ts';
 import { act, itemNow, pause, type Course, type Mind } from './mind.ts';
-import { coverCloser, isCovered, learnByPointing, openers, pointAtMenus, turnPage } from './uncover.ts';
+import { coverCloser, isCovered, learnByPointing, openers, pointAtMenus, turnPage } from './pages/uncover.ts';
 
 const lookAgainMs = 500;
 const usualPatienceMs = 5000;

@@ -1,10 +1,10 @@
 import type { Clause, Target } from '#src/core/step-language/clause.ts';
 import { entries, mainOf, type Entry } from '../page/lists.ts';
 import { nameOf, surroundings, type Item } from '../page/scene.ts';
-import { ask, isStop, needInputs, phraseKey } from './ask.ts';
+import { ask, isStop, needInputs, phraseKey } from './asking/ask.ts';
 import { lookFor, shown } from './look-for.ts';
 import { act, failed, legible, pause, proved, reveal, unproved, type Course, type Mind, type Outcome } from './mind.ts';
-import { rowsOf, type Row } from './rows.ts';
+import { rowsOf, type Row } from './values/rows.ts';
 import { holdsNow } from './test.ts';
 
 type Of<K extends Clause['do']> = Extract<Clause, { do: K }>;

@@ -8,7 +8,7 @@ import { resolve } from '../page/resolve.ts';
 import { isTick, isTypable, nameOf, type Item, type Scene } from '../page/scene.ts';
 import { shown } from './look-for.ts';
 import { failed, pause, proved, reveal, type Course, type Mind, type Outcome } from './mind.ts';
-import { contentOf, readTarget } from './read.ts';
+import { contentOf, readTarget } from './values/read.ts';
 
 /** Whether something is true of the page now; the words say what was seen. */
 export function holdsNow(mind: Mind, test: Test): { holds: boolean; seen: string } {

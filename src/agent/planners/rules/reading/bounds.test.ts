@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { structuredValues } from './structured.ts';
+import { structuredValues } from './fields/structured.ts';
 import { el, pageOf } from './test-outline.ts';
 import { createView } from './view.ts';
 

@@ -1,7 +1,7 @@
 /** Numbers of a kind of thing: "12 comments", "Views: 1.2k". */
 import { stem } from '../words/match.ts';
-import { aboutWords, type Field } from './fields.ts';
-import type { Found, Scope } from './scope.ts';
+import { aboutWords, type Field } from './fields/fields.ts';
+import type { Found, Scope } from './fields/scope.ts';
 import { countIn } from './patterns.ts';
 import type { Part, View } from './view.ts';
 

@@ -1,7 +1,7 @@
 /** How well a label, a class or a path of structured data names a field. */
 import { isVariant, phrase, similarity, spaced, stem, type Phrase } from '../words/match.ts';
 import { synonymGroup } from '../words/synonyms.ts';
-import { aboutWords, type Field } from './fields.ts';
+import { aboutWords, type Field } from './fields/fields.ts';
 
 /** Other names that pages commonly give a field. A new line is one field; any of its names stands for all. */
 const otherNames: Phrase[][] = [

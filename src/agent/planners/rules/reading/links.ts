@@ -1,6 +1,6 @@
 /** Addresses of links and pictures that a field asks for. */
-import type { Field } from './fields.ts';
-import type { Found, Scope } from './scope.ts';
+import type { Field } from './fields/fields.ts';
+import type { Found, Scope } from './fields/scope.ts';
 import { labelFit } from './likeness.ts';
 import { phrase } from '../words/match.ts';
 import { inside, type Part } from './view.ts';

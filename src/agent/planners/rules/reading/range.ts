@@ -1,7 +1,7 @@
 /** A lowest and a highest amount, such as a range of salaries. */
-import type { Shape } from './fields.ts';
-import type { Scope } from './scope.ts';
-import { fieldOf } from './fields.ts';
+import type { Shape } from './fields/fields.ts';
+import type { Scope } from './fields/scope.ts';
+import { fieldOf } from './fields/fields.ts';
 import { labelFit } from './likeness.ts';
 import { quantity } from '#src/core/step-language/numbers.ts';
 import { amountsIn, currencyOf } from './patterns.ts';

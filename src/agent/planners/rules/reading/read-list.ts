@@ -1,17 +1,17 @@
 /** Reads a list of records or values from what a page repeats. */
 import { rankedGroups, spread, wishOf } from './choose-group.ts';
-import type { Field } from './fields.ts';
-import { findField, scopeOf } from './find-field.ts';
-import type { Found } from './scope.ts';
+import type { Field } from './fields/fields.ts';
+import { findField, scopeOf } from './fields/find-field.ts';
+import type { Found } from './fields/scope.ts';
 import { quantity } from '#src/core/step-language/numbers.ts';
 import { isoDate } from './dates.ts';
-import { headOf, pairsIn } from './labels.ts';
+import { headOf, pairsIn } from './fields/labels.ts';
 import { labelFit } from './likeness.ts';
 import { territory, type Group } from './groups.ts';
 import { purposeOf } from './links.ts';
 import { documentLikeness } from './patterns.ts';
 import { itemTitles } from './titles.ts';
-import { typed } from './values.ts';
+import { typed } from './fields/values.ts';
 import { commonAncestor, holds, inside, isLeaf, type Part, type View } from './view.ts';
 
 export type Row = Record<string, string | number | boolean | null>;

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import type { Outline } from '#src/browser/observe/outline-node.ts';
-import { shapeOf } from './fields.ts';
+import { shapeOf } from './fields/fields.ts';
 import { readPage } from './read-page.ts';
 import { el, link, pageOf } from './test-outline.ts';
 

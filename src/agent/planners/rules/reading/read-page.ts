@@ -1,14 +1,14 @@
 /** Reads from a page what a shape asks for. */
 import type { Outline } from '#src/browser/observe/outline-node.ts';
-import { fieldOf, type Field, type Shape } from './fields.ts';
+import { fieldOf, type Field, type Shape } from './fields/fields.ts';
 import { singular } from './request.ts';
-import { findField, labelledValue, scopeOf } from './find-field.ts';
-import type { Scope } from './scope.ts';
+import { findField, labelledValue, scopeOf } from './fields/find-field.ts';
+import type { Scope } from './fields/scope.ts';
 import { readList } from './read-list.ts';
 import { rangeIn } from './range.ts';
-import { thingNamed } from './things.ts';
+import { thingNamed } from './fields/things.ts';
 import { pageTitle } from './titles.ts';
-import { typed } from './values.ts';
+import { typed } from './fields/values.ts';
 import { createView, type View } from './view.ts';
 
 export type Read = {

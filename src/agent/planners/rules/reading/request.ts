@@ -1,7 +1,7 @@
 /** What a step asks to read, from its clause and the task's schema. */
 import type { Clause } from '#src/core/step-language/clause.ts';
 import { ordinal } from '#src/core/step-language/numbers.ts';
-import { fieldOf, type Field, type Shape } from './fields.ts';
+import { fieldOf, type Field, type Shape } from './fields/fields.ts';
 import { labelFit } from './likeness.ts';
 import { stem } from '../words/match.ts';
 

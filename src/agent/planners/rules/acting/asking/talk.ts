@@ -1,0 +1,73 @@
+import type { Clause } from '#src/core/step-language/clause.ts';
+import { parseStep } from '#src/core/step-language/parse-step.ts';
+import { isByHand, isSkip, isStop } from './ask.ts';
+import type { Mind } from '../mind.ts';
+
+/** What the user says in the chat. Whatever is understood as steps is an order. */
+export type Said =
+  | { kind: 'stop' | 'skip' | 'again' | 'by-hand' | 'nothing' }
+  | { kind: 'orders'; clauses: Clause[] }
+  /** `remark`: it asks for nothing, such as a word of thanks. */
+  | { kind: 'words'; text: string; remark: boolean };
+
+const again =
+  /^(?:please )?(?:(?:try|do|look|check|click|retry)(?: it| that| this)?(?: (?:once )?(?:again|more|over)| one more time| once more)|again|retry|once more|one more time|have another (?:go|look|try))(?:,? please)?[.! ]*$/i;
+
+export function isAgain(message: string): boolean {
+  return again.test(message.trim());
+}
+
+export function readSaid(mind: Mind, message: string): Said {
+  const text = message.trim();
+  if (text === '') return { kind: 'nothing' };
+  if (isStop(text)) return { kind: 'stop' };
+  if (isAgain(text)) return { kind: 'again' };
+  if (isSkip(text)) return { kind: 'skip' };
+  if (isByHand(text)) return { kind: 'by-hand' };
+  const clauses = parseStep(mind.inputSigns.hide(text));
+  const known = clauses.length > 0 && clauses.every(clause => clause.do !== 'unknown');
+  return known ? { kind: 'orders', clauses } : { kind: 'words', text, remark: clauses.length === 0 };
+}
+
+/** Two examples that fit what is asked about. */
+export const examples = 'click “Save”; type “Ann” in the Name field';
+
+export function notUnderstood(message: string): string {
+  return `I did not understand “${message.slice(0, 200)}”. Write it as an action, for example: ${examples}.`;
+}
+
+const prepares = /\b(?:first|before (?:that|this)|beforehand|then (?:try|continue|go on|do) |try again|again after)\b/i;
+
+/** Whether an answer says what is to be done before, not what is meant. */
+export function isPreparing(answer: string): boolean {
+  return prepares.test(answer);
+}
+
+/**
+ * Whether orders given for a thing to do stand in its place. They only prepare it when the user says so, or when what they
+ * end with is of another kind.
+ */
+export function standsFor(answer: string, ordered: readonly Clause[], open: Clause): boolean {
+  if (isPreparing(answer)) return false;
+  const last = ordered.at(-1);
+  return last !== undefined && kindOf(last) === kindOf(open);
+}
+
+function kindOf(clause: Clause): string {
+  switch (clause.do) {
+    case 'click':
+    case 'act':
+    case 'submit':
+    case 'open':
+    case 'create':
+    case 'keys':
+      return 'press';
+    case 'type':
+    case 'fill':
+    case 'choose':
+    case 'check':
+      return 'fill';
+    default:
+      return clause.do;
+  }
+}

@@ -1,0 +1,156 @@
+import { isoDay, monthName, monthNumber, type Day } from '../../words/dates.ts';
+import { nameOf, type Item, type Scene } from '../../page/scene.ts';
+import {
+  act,
+  attend,
+  failed,
+  itemNow,
+  pause,
+  proved,
+  unproved,
+  type Course,
+  type Mind,
+  type Outcome,
+} from '../mind.ts';
+
+const mostMonths = 240;
+
+/** Chooses a day in a calendar that opens from a field: turns to its month by the arrows, then clicks the day. */
+export function* chooseDay(mind: Mind, field: Item, day: Day): Course<Outcome> {
+  const before = mind.scene;
+  attend(mind, field);
+  if (shownMonth(mind.scene) === null) {
+    const opened = yield* act(mind, 'click_element', { ref: field.ref });
+    if (!opened.ok) return failed(`Could not open the calendar: ${opened.message}`);
+    if (shownMonth(mind.scene) === null) yield* pause(mind, 400);
+  }
+  yield* jump(mind, day);
+  for (let turns = 0; turns < mostMonths; turns += 1) {
+    const month = shownMonth(mind.scene);
+    if (month === null) return failed('I see no calendar whose month I can read.');
+    const ahead = (day.year - month.year) * 12 + (day.month - month.month);
+    if (ahead === 0 || (ahead === 1 && month.spans > 1)) break;
+    const arrow = monthArrow(mind.scene, ahead > 0);
+    if (arrow === null)
+      return failed(`The calendar shows ${monthName(month.month)} ${month.year}, and has no button for another month.`);
+    const done = yield* act(mind, 'click_element', { ref: arrow.ref });
+    if (!done.ok) return failed(`The calendar did not turn: ${done.message}`);
+    const now = shownMonth(mind.scene);
+    if (now !== null && now.year === month.year && now.month === month.month) yield* pause(mind, 300);
+  }
+  const cell = dayCell(mind.scene, day);
+  if (cell === null) return failed(`I see no day ${day.day} in the calendar.`);
+  const done = yield* act(mind, 'click_element', { ref: cell.ref });
+  if (!done.ok) return failed(`Could not click the day: ${done.message}`);
+  const value = itemNow(mind, field.ref)?.element?.value ?? '';
+  const had = before.byRef.get(field.ref)?.element?.value ?? '';
+  const holds = value !== '' && value.includes(String(day.day)) && value !== had;
+  if (holds) return proved(`The field shows “${value}”.`);
+  const chosen = itemNow(mind, cell.ref)?.element;
+  return chosen?.selected === true || chosen?.checked === true
+    ? proved(`${isoDay(day)} is chosen in the calendar.`)
+    : unproved(`Clicked the day ${day.day}, and the field shows “${value}”.`);
+}
+
+/** Year and month drop-downs of a calendar, where it has them. */
+function* jump(mind: Mind, day: Day): Course<void> {
+  const selects = mind.scene.elements.filter(
+    item => item.element!.tag === 'select' && item.element!.options !== undefined && item.node.inView,
+  );
+  const months = selects.find(item => item.element!.options!.filter(o => monthNumber(o.text.trim()) > 0).length >= 6);
+  const years = selects.find(
+    item => item.element!.options!.filter(o => /^(?:19|20)\d\d$/.test(o.text.trim())).length >= 3,
+  );
+  if (months === undefined) return;
+  if (years !== undefined) yield* act(mind, 'select_dropdown_option', { ref: years.ref, options: [String(day.year)] });
+  const now = itemNow(mind, months.ref);
+  const option = now?.element?.options?.find(o => monthNumber(o.text.trim()) === day.month);
+  if (now !== null && option !== undefined)
+    yield* act(mind, 'select_dropdown_option', { ref: now.ref, options: [option.text] });
+}
+
+/** The month a calendar on the page shows, from its heading or its drop-downs; `spans` counts the months side by side. */
+export function shownMonth(scene: Scene): { year: number; month: number; spans: number } | null {
+  const found: { year: number; month: number }[] = [];
+  for (const [i, item] of scene.items.entries()) {
+    const text = textOf(item);
+    const both = /^\s*([a-z]{3,9})\.?,?\s+(\d{4})\s*$/i.exec(text) ?? null;
+    const turned = /^\s*(\d{4})\s+([a-z]{3,9})\s*$/i.exec(text);
+    const month = both ? monthNumber(both[1]!) : turned ? monthNumber(turned[2]!) : 0;
+    if (month > 0) found.push({ year: Number(both ? both[2] : turned![1]), month });
+    else if (monthNumber(text.trim()) > 0 && item.element?.tag !== 'select') {
+      const next = scene.items.slice(i + 1, i + 3).find(other => /^\s*\d{4}\s*$/.test(valueOrText(other)));
+      if (next !== undefined) found.push({ year: Number(valueOrText(next).trim()), month: monthNumber(text.trim()) });
+    }
+  }
+  if (found.length > 0) return { ...found[0]!, spans: found.length };
+  const chosen = scene.elements
+    .filter(item => item.element!.tag === 'select' && item.node.inView)
+    .map(item => item.element!.value ?? '');
+  const month = chosen.map(v => monthNumber(v.trim())).find(m => m > 0);
+  const year =
+    chosen.find(v => /^(?:19|20)\d\d$/.test(v.trim())) ??
+    scene.elements.find(
+      item => item.element!.role === 'spinbutton' && /^(?:19|20)\d\d$/.test(item.element!.value ?? ''),
+    )?.element!.value;
+  return month === undefined || year === undefined ? null : { year: Number(year), month, spans: 1 };
+}
+
+function textOf(item: Item): string {
+  return item.node.kind === 'text' ? item.node.text : (item.node.text ?? item.node.name);
+}
+
+function valueOrText(item: Item): string {
+  return item.element?.value ?? textOf(item);
+}
+
+function monthArrow(scene: Scene, forward: boolean): Item | null {
+  const words = forward
+    ? /^(?:next(?: month)?|>|›|»|→|▶|❯|⟩|forward|go to (?:the )?next month|move forward.*|chevron.?right|arrow.?right)$/i
+    : /^(?:prev(?:ious)?(?: month)?|<|‹|«|←|◀|❮|⟨|back|go to (?:the )?previous month|move backward.*|chevron.?left|arrow.?left)$/i;
+  const hint = forward ? /\bnext\b/i : /\bprev(?:ious)?\b/i;
+  const usable = scene.elements.filter(
+    item => item.element!.disabled !== true && item.node.rect.height > 0 && item.element!.tag !== 'select',
+  );
+  const named = usable.filter(
+    item => words.test(nameOf(scene, item).trim()) || words.test((item.element!.title ?? '').trim()),
+  );
+  return (
+    named[0] ??
+    usable.find(item => hint.test(`${item.element!.title ?? ''} ${item.element!.hints ?? ''} ${item.element!.name}`)) ??
+    null
+  );
+}
+
+function dayCell(scene: Scene, day: Day): Item | null {
+  const wanted = String(day.day);
+  const cells = scene.items.filter(item => {
+    if (item.element?.disabled === true || item.node.rect.height === 0) return false;
+    const text = textOf(item).trim();
+    if (text === wanted) return true;
+    return (
+      item.element !== null &&
+      (item.role === 'gridcell' || item.role === 'button' || item.role === 'clickable') &&
+      namesDay(item.element.name, day)
+    );
+  });
+  const exact = cells.filter(item => item.element !== null && namesDay(item.element.name, day));
+  if (exact.length > 0) return exact[0]!;
+  const clickable = cells.filter(item => item.element !== null && !/textbox|combobox|spinbutton/.test(item.role));
+  const pool = clickable.length > 0 ? clickable : cells;
+  if (pool.length <= 1) return pool[0] ?? null;
+  // Days of the months before and after are shown too: an early day is the first of its number, a late one the last.
+  return day.day < 15 ? pool[0]! : pool.at(-1)!;
+}
+
+function namesDay(name: string, day: Day): boolean {
+  const lower = name.toLowerCase();
+  if (lower.includes(isoDay(day))) return true;
+  const month = monthName(day.month);
+  const hasMonth = lower.includes(month) || lower.split(/[^a-z]+/).includes(month.slice(0, 3));
+  return (
+    hasMonth &&
+    [...lower.matchAll(/\b(\d+)(?:st|nd|rd|th)?\b/g)].some(([, number]) => Number(number) === day.day) &&
+    (lower.includes(String(day.year)) || !/\d{4}/.test(lower))
+  );
+}

@@ -1,0 +1,263 @@
+import type { Clause } from '#src/core/step-language/clause.ts';
+import { isAddress } from '#src/core/step-language/grammar/navigation.ts';
+import { targetOf } from '#src/core/step-language/parse-clause.ts';
+import { phrase, similarity } from '../../words/match.ts';
+import { anchorsOf } from '../../page/context.ts';
+import type { FailureReason } from '#src/browser/run-browser.ts';
+import { isTypable, nameOf } from '../../page/scene.ts';
+import { addressIn, sameAddress } from './address.ts';
+import { ask, isByHand, isSkip, needInputs, phraseKey } from '../asking/ask.ts';
+import { clickItem, notLocated } from '../press/click.ts';
+import { locate } from '../locate.ts';
+import { lookFor, shown } from '../look-for.ts';
+import {
+  act,
+  attend,
+  deny,
+  failed,
+  inputValue,
+  pause,
+  proved,
+  reveal,
+  unproved,
+  type Course,
+  type Mind,
+  type Outcome,
+} from '../mind.ts';
+import { holdsNow, waitFor } from '../test.ts';
+
+type Of<K extends Clause['do']> = Extract<Clause, { do: K }>;
+
+/** Goes to an address. A site that cannot be reached ends the run, in words that name it; one that never answers fails the step. */
+export function* go(mind: Mind, clause: Of<'go'>): Course<Outcome> {
+  if (!(yield* needInputs(mind, clause.url))) return failed('No address was given.');
+  let url = reveal(mind, clause.url).trim();
+  if (!isAddress(url) && !url.startsWith('/')) {
+    const located = yield* locate(mind, targetOf(JSON.stringify(url)), { want: 'click', verb: 'open' });
+    return located.item === null ? notLocated(url, located) : yield* clickItem(mind, located.item, {});
+  }
+  url = addressIn(url, mind.scene.observation.url);
+  if (!/^https?:/i.test(url) && url !== 'about:blank')
+    return { ...failed(`I may only go to web addresses, not to ${url.slice(0, 200)}.`), halt: true };
+  const had = mind.scene.observation.url;
+  if (sameAddress(had, url) && !clause.newTab && mind.turn.turn > 1 && mind.step !== null && mind.focus === null)
+    return proved(`The page is ${had} already.`);
+  const done = clause.newTab ? yield* act(mind, 'open_tab', { url }) : yield* act(mind, 'go_to_url', { url });
+  const came = done.ok || isUsable(mind, done.reason);
+  mind.focus = null;
+  mind.spoken = null;
+  const now = mind.scene.observation.url;
+  const broken = /^(?:chrome-error|about:neterror)/.test(now);
+  if (!came || broken)
+    return {
+      ...failed(`I cannot reach ${url}: ${came ? 'the site does not answer.' : reasonOf(done.message)}`),
+      ...(done.late === true ? { absent: true } : { halt: true }),
+    };
+  const status = done.ok ? '' : ` ${statusOf(done.message)}`;
+  if (sameAddress(now, url)) return proved(`The page is ${now}.${status}`);
+  return hostOf(now) === hostOf(url) || now !== had
+    ? proved(`Went to ${url} and arrived at ${now}.${status}`)
+    : unproved(`Went to ${url}; the page is ${now}.${status}`);
+}
+
+/** A site that asks for a sign-in may answer so with a status of an error: its form is to be used all the same. */
+function isUsable(mind: Mind, reason: FailureReason | undefined): boolean {
+  return (
+    reason === 'http-error' && mind.scene.elements.some(item => isTypable(item) && item.element?.type === 'password')
+  );
+}
+
+function statusOf(message: string): string {
+  return /The site answered with status \d+/.exec(message)?.[0] ?? '';
+}
+
+/** What went wrong, without what "I cannot reach" has said of it already. */
+function reasonOf(message: string): string {
+  return message
+    .replace(/^Going to \S+ /, '')
+    .replace(/ It may still come: wait and look again, or go elsewhere\.$/, '')
+    .replace(/^The site could not be reached: /, '')
+    .replace(/^The page is \S+\. The site (answered with status \d+)/, 'it $1');
+}
+
+function hostOf(url: string): string {
+  return URL.canParse(url) ? new URL(url).host : '';
+}
+
+/** Back, forward, reload. */
+export function* history(mind: Mind, clause: Of<'history'>): Course<Outcome> {
+  const tool = ({ back: 'go_back', forward: 'go_forward', reload: 'reload' } as const)[clause.to];
+  const had = mind.scene.observation.url;
+  const done = yield* act(mind, tool, {});
+  if (!done.ok) return failed(done.message);
+  const now = mind.scene.observation.url;
+  return now !== had || clause.to === 'reload' ? proved(`The page is ${now}.`) : unproved(`The page is still ${now}.`);
+}
+
+/** Closes or switches browser tabs by title, address or order. */
+export function* tabs(mind: Mind, clause: Of<'tab'>): Course<Outcome> {
+  const { tabs: all } = mind.scene.observation;
+  const active = all.findIndex(tab => tab.active);
+  const name = reveal(mind, clause.name).toLowerCase().trim();
+  let wanted = clause.what === 'close' ? all[active] : all.length === 2 ? all[1 - active] : all.at(-1);
+  const places: Record<string, number> = {
+    first: 0,
+    original: 0,
+    previous: Math.max(0, active - 1),
+    second: 1,
+    third: 2,
+    last: all.length - 1,
+    new: all.length - 1,
+    next: active + 1,
+    other: active === 0 ? 1 : 0,
+  };
+  if (name in places) wanted = all[places[name]!];
+  else if (name !== '') {
+    const scored = all
+      .map(tab => ({
+        tab,
+        score: Math.max(similarity(phrase(name), phrase(tab.title)), tab.url.toLowerCase().includes(name) ? 0.8 : 0),
+      }))
+      .toSorted((a, b) => b.score - a.score);
+    if (scored[0] !== undefined && scored[0].score >= 0.5) wanted = scored[0].tab;
+  }
+  if (wanted === undefined)
+    return failed(`There is no such tab. Open are: ${all.map(t => `“${t.title}”`).join(', ')}.`);
+  const count = all.length;
+  const done = yield* act(mind, clause.what === 'close' ? 'close_tab' : 'switch_tab', { tab: wanted.id });
+  if (!done.ok) return failed(done.message);
+  const now = mind.scene.observation.tabs;
+  const holds = clause.what === 'close' ? now.length < count : now.find(t => t.active)?.id === wanted.id;
+  return holds
+    ? proved(clause.what === 'close' ? 'The tab is closed.' : `The tab is “${mind.scene.observation.title}”.`)
+    : unproved(done.message);
+}
+
+/** Waits for a time, for the page to be still, or for something to be true. */
+export function* wait(mind: Mind, clause: Of<'wait'>): Course<Outcome> {
+  const held = clause.test !== null && holdsNow(mind, clause.test).holds;
+  if (!held && deny(mind, 'wait')) return failed('The task excludes wait.');
+  if (clause.test !== null) return yield* waitFor(mind, clause.test, 60_000);
+  if (clause.ms > 500) {
+    for (let left = clause.ms; left > 0; left -= 30_000) yield* pause(mind, Math.min(left, 30_000));
+    return proved(`Waited ${Math.round(clause.ms / 1000)} s.`);
+  }
+  let before = '';
+  for (let rounds = 0; rounds < 16; rounds += 1) {
+    const now = mind.scene.observation.fingerprint;
+    const loading = mind.scene.texts.some(t => /^(?:loading|please wait)\b/i.test(t.node.text.trim()) && t.node.inView);
+    if (now === before && !loading) return proved('The page is still.');
+    before = now;
+    yield* pause(mind, 500);
+  }
+  return unproved('The page goes on changing.');
+}
+
+/** Scrolls the page, a part of it, or until something is in view. */
+export function* scroll(mind: Mind, clause: Of<'scroll'>): Course<Outcome> {
+  const ref = clause.target === null ? null : scrolledRef(mind, clause);
+  if (clause.direction === null && clause.target !== null) {
+    const located = yield* locate(mind, clause.target, { want: 'any', verb: 'scroll to', near: null });
+    if (located.item === null) return notLocated(clause.target.text, located);
+    const done = yield* act(mind, 'scroll_to', { ref: located.item.ref });
+    attend(mind, located.item);
+    return done.ok ? proved(`“${nameOf(mind.scene, located.item)}” is in view.`) : failed(done.message);
+  }
+  const up = clause.direction === 'up' || clause.direction === 'top';
+  const far = clause.direction === 'top' || clause.direction === 'bottom';
+  const args = { pages: far ? 50 : clause.pages, ...(ref !== null && { ref }) };
+  const had = mind.scene.observation.scroll;
+  const done = yield* act(mind, up ? 'scroll_up' : 'scroll_down', args);
+  if (!done.ok) return failed(done.message);
+  const now = mind.scene.observation.scroll;
+  const atEnd = up ? now.y <= 1 : now.y >= now.maxY - 1;
+  if (ref !== null) return done.changed ? proved('Scrolled it.') : unproved('Scrolled it as far as it goes.');
+  return now.y !== had.y || (far && atEnd)
+    ? proved(`The page is scrolled to ${Math.round(now.y)} of ${Math.round(now.maxY)}.`)
+    : unproved('The page did not move.');
+}
+
+function scrolledRef(mind: Mind, clause: Of<'scroll'>): string | null {
+  const target = shown(mind, clause.target!);
+  const found = lookFor(mind, target, { want: 'any' });
+  if (found.found !== null) return found.found.ref;
+  const region = anchorsOf(mind.scene, target).find(a => a.region !== null);
+  if (region?.region) return region.region;
+  const fields = mind.scene.elements.filter(item => isTypable(item) && item.element!.tag === 'textarea');
+  return fields.length === 1 ? fields[0]!.ref : null;
+}
+
+/** Answers the native dialog that is open. */
+export function* dialog(mind: Mind, clause: Of<'dialog'>): Course<Outcome> {
+  for (let waited = 0; waited < 3000 && mind.scene.observation.dialog === null; waited += 500) yield* pause(mind, 500);
+  const open = mind.scene.observation.dialog;
+  if (open === null) return unproved('No dialog is open.');
+  const text = clause.words === null ? null : reveal(mind, clause.words);
+  const done = yield* act(mind, 'answer_dialog', { accept: clause.accept, ...(text !== null && { text }) });
+  return done.ok
+    ? proved(`${clause.accept ? 'Accepted' : 'Dismissed'} the dialog “${open.message.slice(0, 100)}”.`)
+    : failed(done.message);
+}
+
+/** Whether the next thing to do is to answer the dialog. */
+function answersDialog(next: Clause | undefined): boolean {
+  if (next === undefined) return false;
+  if (next.do === 'dialog' || (next.do === 'type' && next.pairs.length === 1) || next.do === 'if') return true;
+  const word = next.do === 'click' ? (next.target.readings[0]?.label ?? '') : next.do === 'act' ? next.verb : '';
+  return /^(?:ok|okay|yes|no|cancel|accept|dismiss|confirm|leave|stay|decline|reject)$/i.test(word);
+}
+
+/**
+ * A dialog that a clause brought up: what the user ordered is confirmed when the dialog only asks for that again,
+ * a value that was said answers a prompt, and anything else is the user's to decide.
+ */
+export function* settleDialog(mind: Mind, clause: Clause, next: Clause | undefined): Course<string> {
+  const open = mind.scene.observation.dialog;
+  if (open === null || answersDialog(next)) return '';
+  const said = reveal(mind, clause.text);
+  const quoted =
+    /["“]([^"“”]+)["”]/.exec(said)?.[1] ??
+    mind.inputSigns
+      .names(clause.text)
+      .map(n => inputValue(mind, n))
+      .find(v => v !== undefined);
+  if (open.kind === 'prompt' && quoted !== undefined) {
+    yield* act(mind, 'answer_dialog', { accept: true, text: quoted });
+    yield* pause(mind, afterDialogMs);
+    return `Answered “${open.message.slice(0, 100)}” with “${quoted}”.`;
+  }
+  if (open.kind === 'confirm' && similarity(phrase(withoutSmall(open.message)), phrase(withoutSmall(said))) >= 0.5) {
+    yield* act(mind, 'answer_dialog', { accept: true });
+    yield* pause(mind, afterDialogMs);
+    return `Confirmed “${open.message.slice(0, 100)}”.`;
+  }
+  yield* unexpectedDialog(mind);
+  return `Answered the dialog “${open.message.slice(0, 100)}”.`;
+}
+
+/** What a dialog held back goes on only once it is answered. */
+const afterDialogMs = 500;
+
+function withoutSmall(text: string): string {
+  return text.replace(
+    /\b(?:are you sure(?: (?:that )?you want to)?|do you (?:really )?want to|really|this|the|it|please|button|click|press)\b/gi,
+    ' ',
+  );
+}
+
+/** A dialog nobody spoke of: an alert is read and closed, anything that decides something is the user's to answer. */
+export function* unexpectedDialog(mind: Mind): Course<void> {
+  const open = mind.scene.observation.dialog;
+  if (open === null) return;
+  if (open.kind === 'alert' || open.kind === 'beforeunload') {
+    yield* act(mind, 'answer_dialog', { accept: true });
+    return;
+  }
+  const answer = yield* ask(mind, {
+    text: `The page asks: “${open.message}”. ${open.kind === 'prompt' ? 'What should I answer?' : 'Should I accept? Answer yes or no.'}`,
+    key: phraseKey(mind, `dialog: ${open.message}`),
+  });
+  if (isByHand(answer) && mind.scene.observation.dialog === null) return;
+  const refuse = /^(?:no|cancel|dismiss|decline|reject|don'?t|nope|n)\b/i.test(answer) || isSkip(answer);
+  yield* act(mind, 'answer_dialog', { accept: !refuse, ...(open.kind === 'prompt' && !refuse && { text: answer }) });
+}

@@ -1,0 +1,312 @@
+import type { Clause, Target } from '#src/core/step-language/clause.ts';
+import { targetOf } from '#src/core/step-language/parse-clause.ts';
+import { resolve, scoreReading } from '../../page/resolve.ts';
+import { describe, isTick, isTypable, nameOf, type Item, type Scene } from '../../page/scene.ts';
+import { phrase, similarity, type Phrase } from '../../words/match.ts';
+import {
+  act,
+  attend,
+  failed,
+  itemNow,
+  pause,
+  proved,
+  unproved,
+  type Course,
+  type Mind,
+  type Outcome,
+} from '../mind.ts';
+import { locate } from '../locate.ts';
+import { shown, type Located } from '../look-for.ts';
+import type { Purpose } from '#src/agent/verification/fitting.ts';
+import { effectOf, purposeOfPress } from '../effect.ts';
+import { coverCloser } from '../pages/uncover.ts';
+
+type Click = Extract<Clause, { do: 'click' }>;
+type Options = {
+  button?: 'left' | 'right' | 'middle';
+  count?: 1 | 2 | 3;
+  /** What it is for, where that is not what its name says: a step on the way only shows something. */
+  purpose?: Purpose;
+};
+
+/** What it comes to when a thing was not located: done by the user, left out, or the end. */
+export function notLocated(what: string, located: Extract<Located, { item: null }>): Outcome {
+  switch (located.why) {
+    case 'by-hand':
+      return unproved(`You did “${what}” yourself.`);
+    case 'skip':
+      return unproved(`“${what}” was skipped, as you said.`);
+    case 'stop':
+      return { verdict: 'failed', evidence: 'The user stopped the run.', halt: true };
+    case 'missing':
+      return { ...failed(`I could not find “${what}” on the page.`), halt: true };
+  }
+}
+
+/** Clicks what the clause names. Returns how many of the next clauses are done with it. */
+export function* clickClause(mind: Mind, clause: Click): Course<{ outcome: Outcome; swallowed: number }> {
+  if (clause.path.length > 1) return { outcome: yield* clickPath(mind, clause), swallowed: 0 };
+  // "Save and Close" may be one button; then the next clause is part of its name.
+  if (clause.joined !== undefined) {
+    const whole = resolve(mind.scene, clause.joined.target, { want: 'click', near: mind.focus });
+    if (whole.found !== null && whole.score >= 0.85)
+      return { outcome: yield* clickItem(mind, whole.found, {}), swallowed: clause.joined.swallows };
+  }
+  const located = yield* locate(mind, clause.target, {
+    want: 'click',
+    verb: 'click',
+    ...(clause.target.all && { near: null }),
+  });
+  if (located.item === null) return { outcome: notLocated(clause.target.text, located), swallowed: 0 };
+  if (clause.target.all) return { outcome: yield* clickAll(mind, clause.target), swallowed: 0 };
+  return {
+    outcome: yield* clickItem(mind, located.item, { button: clause.button, count: clause.count }),
+    swallowed: 0,
+  };
+}
+
+/** "all X": one after the other, each looked up again as the page may change. */
+function* clickAll(mind: Mind, target: Target): Course<Outcome> {
+  const done = new Set<string>();
+  let last = unproved('There was nothing to click.');
+  for (let i = 0; i < 100; i += 1) {
+    const found = resolve(mind.scene, shown(mind, target), { want: 'click', near: null });
+    const next = found.all.find(item => !done.has(item.ref));
+    if (next === undefined) break;
+    done.add(next.ref);
+    last = yield* clickItem(mind, next, {});
+    if (last.verdict === 'failed') return last;
+  }
+  return done.size > 0 ? { ...last, evidence: `Clicked ${done.size}: ${last.evidence}` } : last;
+}
+
+/** "Settings > Users": each station is opened, by pointing at it first where that is enough. */
+function* clickPath(mind: Mind, clause: Click): Course<Outcome> {
+  let outcome = unproved('Nothing was clicked.');
+  for (const [i, station] of clause.path.entries()) {
+    const target = targetOf(station);
+    const last = i === clause.path.length - 1;
+    const located = yield* locate(mind, target, { want: 'click', verb: 'click', near: null });
+    if (located.item === null) return notLocated(station, located);
+    if (!last) {
+      const pointed = yield* act(mind, 'hover', { ref: located.item.ref });
+      if (pointed.ok && (yield* comesUp(mind, clause.path[i + 1]!))) continue;
+    }
+    outcome = yield* clickItem(mind, itemNow(mind, located.item.ref) ?? located.item, {});
+    if (outcome.verdict === 'failed') return outcome;
+  }
+  return outcome;
+}
+
+/** Whether the next station shows by pointing alone; menus take a moment to open. */
+function* comesUp(mind: Mind, station: string): Course<boolean> {
+  for (let waited = 0; waited <= 900; waited += 300) {
+    const next = resolve(mind.scene, targetOf(station), { want: 'click', near: null });
+    if (next.found !== null && next.score > 0.85) return true;
+    yield* pause(mind, 300);
+  }
+  return false;
+}
+
+/** Clicks one thing and looks what came of it. A click that may have worked is not repeated. */
+export function* clickItem(mind: Mind, item: Item, options: Options): Course<Outcome> {
+  const description = describe(mind.scene, item);
+  const name = nameOf(mind.scene, item);
+  if (mind.scene.observation.dialog !== null) return yield* answerByName(mind, name);
+  let target: Item | null = yield* untilEnabled(mind, item);
+  attend(mind, target);
+  for (let attempt = 0; attempt < 3; attempt += 1) {
+    const before = mind.scene;
+    const ref: string = target.ref;
+    const args = {
+      ref,
+      ...(options.button !== undefined && options.button !== 'left' && { button: options.button }),
+      ...(options.count !== undefined && options.count > 1 && { count: options.count }),
+    };
+    const was = target.element;
+    const done = yield* act(mind, 'click_element', args);
+    if (done.ok) {
+      const now = itemNow(mind, ref);
+      if (was !== null && now?.element != null && isTick(target) && was.checked !== now.element.checked)
+        return proved(`Clicked ${description}; it is ${now.element.checked === true ? 'on' : 'off'} now.`);
+      mind.filled.pressed(was ?? item.element ?? undefined);
+      if (done.confirmed === true) return proved(`Clicked ${description}. ${done.message}`);
+      if (done.downloads !== undefined)
+        return proved(`Clicked ${description}; ${done.downloads.join(', ')} is downloaded.`);
+      const purpose = options.purpose ?? purposeOfPress(mind, target, name);
+      return yield* effectOf(mind, { before, item: target, description: `Clicked ${description}`, purpose });
+    }
+    if (done.interrupted) return failed(`Could not click ${description}: ${done.message}`);
+    if (mind.scene.observation.dialog !== null) return proved(`Clicked ${description}; a dialog opened.`);
+    const covered = done.reason === 'covered';
+    const closer = covered && attempt === 0 ? coverCloser(mind) : null;
+    if (closer !== null && closer.ref !== ref) yield* act(mind, 'click_element', { ref: closer.ref });
+    else if (attempt === 0 && covered && inField(mind)) yield* act(mind, 'send_keys', { keys: 'Tab' });
+    else if (attempt === 1 && covered && mind.scene.modal === null) {
+      const pressed = yield* pressIt(mind, { ref, description, item: target });
+      if (pressed !== null) return pressed;
+    } else yield* pause(mind, 500);
+    target = itemNow(mind, ref) ?? sameName(mind, item, name);
+    if (target === null) return failed(`Could not click ${description}: ${done.message}`);
+    if (attempt === 2) return failed(`Could not click ${description}: ${done.message}`);
+  }
+  return failed(`Could not click ${description}.`);
+}
+
+function* untilEnabled(mind: Mind, item: Item): Course<Item> {
+  let now = item;
+  for (let waited = 0; waited < 3000 && now.element?.disabled === true; waited += 500) {
+    yield* pause(mind, 500);
+    now = itemNow(mind, item.ref) ?? now;
+  }
+  return now;
+}
+
+/** What lies under something is still reached by the keyboard: a button takes Enter, and anything else Escape. */
+function* pressIt(mind: Mind, at: { ref: string; description: string; item: Item }): Course<Outcome | null> {
+  if (at.item.role !== 'button') {
+    yield* act(mind, 'send_keys', { keys: 'Escape' });
+    return null;
+  }
+  const done = yield* act(mind, 'send_keys', { keys: 'Enter', ref: at.ref });
+  return done.ok && done.changed ? proved(`Pressed ${at.description} by the keyboard; the page changed.`) : null;
+}
+
+/** Whether the focus is in a field, whose picker may lie over what is below it until the field is left. */
+function inField(mind: Mind): boolean {
+  return mind.scene.elements.some(item => item.element!.focused === true && isTypable(item));
+}
+
+function sameName(mind: Mind, item: Item, name: string): Item | null {
+  const found = mind.scene.elements.filter(e => e.role === item.role && nameOf(mind.scene, e) === name);
+  return found.length === 1 ? found[0]! : null;
+}
+
+/** With a native dialog open, "click OK" means its button. */
+function* answerByName(mind: Mind, name: string): Course<Outcome> {
+  const accept = !/^(?:cancel|no|dismiss|close|stay)$/i.test(name);
+  const done = yield* act(mind, 'answer_dialog', { accept });
+  return done.ok ? proved(`${accept ? 'Accepted' : 'Dismissed'} the dialog.`) : failed(done.message);
+}
+
+const submitWords = [
+  'submit',
+  'send',
+  'save',
+  'continue',
+  'next',
+  'ok',
+  'confirm',
+  'apply',
+  'done',
+  'finish',
+  'sign in',
+  'log in',
+  'register',
+  'sign up',
+  'create',
+  'place order',
+  'order',
+  'search',
+  'add',
+  'go',
+  'book',
+  'update',
+  'request',
+  'login',
+];
+
+/** The control that sends off the form at hand: by name, by type, or the only button of the form. */
+export function submitControl(mind: Mind, verb: string): Item | null {
+  const { scene } = mind;
+  const form = formOf(mind);
+  const usable = scene.elements.filter(
+    item =>
+      (item.role === 'button' ||
+        item.element!.type === 'submit' ||
+        (sends(scene, item, verb) && item.role !== 'text')) &&
+      item.element!.rect.width > 0 &&
+      (scene.modal === null || item.node.within.includes(scene.modal.ref)),
+  );
+  const local = form === null ? usable : usable.filter(item => item.node.within.includes(form));
+  const pools = [local, usable];
+  for (const pool of pools) {
+    const wanted = phrase(verb);
+    const named = pool
+      .map(item => ({ item, score: sendScore(scene, item, wanted) }))
+      .filter(x => x.score >= 0.55)
+      .toSorted((a, b) => b.score - a.score);
+    if (named.length > 0) return named[0]!.item;
+    const typed = pool.filter(
+      item => item.element!.type === 'submit' && !/\b(?:cancel|reset|clear|back|delete)\b/i.test(nameOf(scene, item)),
+    );
+    if (typed.length === 1) return typed[0]!;
+    const common = submitWords
+      .map(word => pool.find(item => similarity(phrase(word), phrase(nameOf(scene, item))) >= 0.9))
+      .find(item => item !== undefined);
+    if (common !== undefined) return common;
+    const starting = pool.filter(item =>
+      /^(?:submit|send|save|create|apply|register|request|complete|confirm|place|book|finish|sign|log)\b/i.test(
+        nameOf(scene, item),
+      ),
+    );
+    if (starting.length >= 1) return starting.at(-1)!;
+    if (pool.length === 1) return pool[0]!;
+  }
+  return null;
+}
+
+function sendScore(scene: Scene, item: Item, wanted: Phrase): number {
+  return scene.names(item).reduce((most, n) => Math.max(most, similarity(wanted, n.phrase) * n.weight), 0);
+}
+
+/** A sign or a picture that is named after the verb will do where a page has no buttons. */
+function sends(scene: Scene, item: Item, verb: string): boolean {
+  if (!/^(?:clickable|link|img|menuitem)$/.test(item.role)) return false;
+  return (
+    sendScore(scene, item, phrase(verb)) >= 0.55 || /^(?:submit|send|search|go|ok|save)\W?$/i.test(nameOf(scene, item))
+  );
+}
+
+/** The form attention is in; null when it is in none. */
+export function formOf(mind: Mind): string | null {
+  const item = itemNow(mind, mind.focus);
+  return (
+    item?.node.within.find(ref => ['form', 'dialog', 'search'].includes(mind.scene.regions.get(ref)?.role ?? '')) ??
+    null
+  );
+}
+
+/** Sends the form off. */
+export function* submit(mind: Mind, verb: string, object: Target | null): Course<Outcome> {
+  if (object !== null) {
+    const reading = { label: `${verb} ${object.text}`, exact: false, kind: null, nth: null, contexts: [], prior: 1 };
+    const named = scoreReading(mind.scene, reading, { want: 'click', near: mind.focus }).toSorted(
+      (a, b) => b.score - a.score,
+    )[0];
+    if (named !== undefined && named.label >= 0.85) return yield* clickItem(mind, named.item, {});
+  }
+  for (let waited = 0; waited <= 3000; waited += 500) {
+    const control = submitControl(mind, verb);
+    if (control !== null) return yield* clickItem(mind, control, {});
+    yield* pause(mind, 500);
+  }
+  const field = itemNow(mind, mind.focus);
+  if (field !== null && (field.role === 'textbox' || field.role === 'searchbox')) {
+    const before = mind.scene;
+    yield* act(mind, 'send_keys', { keys: 'Enter', ref: field.ref });
+    mind.filled.pressed(undefined);
+    return yield* effectOf(mind, {
+      before,
+      item: field,
+      description: 'Pressed Enter in the last field',
+      purpose: 'keeps',
+    });
+  }
+  const located = yield* locate(mind, targetOf(`the ${verb} button`), {
+    want: 'click',
+    verb: 'click',
+    patienceMs: 1000,
+  });
+  return located.item === null ? notLocated(verb, located) : yield* clickItem(mind, located.item, {});
+}

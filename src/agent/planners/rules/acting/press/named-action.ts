@@ -1,0 +1,314 @@
+import type { Clause, Reading, Target } from '#src/core/step-language/clause.ts';
+import { phrase } from '../../words/match.ts';
+import { anchorsOf, entryOf } from '../../page/context.ts';
+import { entries, mainOf, measures } from '../../page/lists.ts';
+import { resolve, scoreReading, type Resolution } from '../../page/resolve.ts';
+import { purposeOf } from '#src/agent/verification/fitting.ts';
+import { isTypable, nameOf, type Item, type Scene } from '../../page/scene.ts';
+import { clickItem, formOf, notLocated, submit, submitControl } from './click.ts';
+import { locate } from '../locate.ts';
+import { lookFor, shown } from '../look-for.ts';
+import { attend, itemNow, pause, proved, unproved, type Course, type Mind, type Outcome } from '../mind.ts';
+import { arrange } from './arrange.ts';
+import { coverCloser, turnPage } from '../pages/uncover.ts';
+
+type Of<K extends Clause['do']> = Extract<Clause, { do: K }>;
+
+const reading = (label: string, over: Partial<Reading> = {}): Reading => ({
+  label,
+  exact: false,
+  kind: null,
+  nth: null,
+  contexts: [],
+  prior: 1,
+  ...over,
+});
+
+/**
+ * "Delete the order 1042", "save the changes", "add the mug to the cart": the control that the verb names, in the place
+ * of what it is done to. Tried: a control of the whole phrase, one of the verb within the object's row, one of the verb alone.
+ */
+export function controlTarget(clause: Of<'act'>): Target {
+  const { verb, object, phrase: whole } = clause;
+  // The words of an action are a control's name: half of them is another control's.
+  const readings: Reading[] = [reading(whole, { exact: true })];
+  const bare = whole.replace(/\b(?:the|a|an|my|your|this|that|its|all|changes?)\b\s*/gi, '').trim();
+  if (bare !== whole && bare !== '') readings.push(reading(bare, { exact: true, prior: 0.99 }));
+  const follows = /^(?:open|view|load|start|play|read|show|edit)$/.test(verb);
+  if (object !== null) {
+    const place = { ...object, most: null };
+    readings.push(reading(verb, { exact: true, contexts: [{ relation: 'of' as const, of: place }], prior: 0.98 }));
+    // "open the Orders page": going to a thing by its own name.
+    if (follows) for (const r of object.readings) readings.push({ ...r, prior: r.prior * 0.97 });
+  }
+  readings.push(reading(verb, { exact: true, prior: object === null ? 1 : 0.8 }));
+  return { text: whole, readings, any: false, all: false, most: null, pronoun: false };
+}
+
+/** Does what a verb of the page's own says. A form that only opened is not what it makes. */
+export function* namedAction(mind: Mind, clause: Of<'act'>): Course<Outcome> {
+  const before = mind.scene;
+  const outcome = yield* pressNamed(mind, clause);
+  if (outcome.verdict !== 'proved') return outcome;
+  const purpose = purposeOf(clause.verb);
+  const left =
+    purpose === 'takes' && clause.object !== null ? stillThere(mind, before, shown(mind, clause.object)) : null;
+  if (left !== null) return unproved(`${outcome.evidence} “${left}” is still there.`);
+  if (purpose !== 'keeps' || fillsNext(mind.later)) return outcome;
+  const form = mind.scene.elements.find(item => isEmptyField(item) && !before.byRef.has(item.ref));
+  return form === undefined || clause.verb === 'open'
+    ? outcome
+    : unproved(
+        `${outcome.evidence} A form with “${nameOf(mind.scene, form)}” is open, and nothing was filled in or sent.`,
+      );
+}
+
+const saysRemoved = /\b(?:deleted|removed|cancell?ed|archived|gone|undo|discarded|trashed)\b/i;
+
+/** The name of what was to be taken away, where the page shows it as often as before. */
+function stillThere(mind: Mind, before: Scene, object: Target): string | null {
+  const label = object.readings[0]?.label.toLowerCase().trim() ?? '';
+  const count = (scene: Scene): number =>
+    scene.texts.filter(({ node }) => node.text.toLowerCase().includes(label) && !saysRemoved.test(node.text)).length;
+  const had = label === '' ? 0 : count(before);
+  return had > 0 && before.observation.url === mind.scene.observation.url && count(mind.scene) >= had ? label : null;
+}
+
+function fillsNext(later: Clause[]): boolean {
+  const next = later.find(clause => !/^(?:wait|verify|find|if)$/.test(clause.do));
+  return (
+    next !== undefined && /^(?:type|fill|choose|check|upload|keys|submit|click|act|sign-in|for-each)$/.test(next.do)
+  );
+}
+
+function isEmptyField(item: Item): boolean {
+  const { element } = item;
+  return (
+    isTypable(item) &&
+    element !== null &&
+    (element.value ?? '') === '' &&
+    element.filled !== true &&
+    element.role !== 'searchbox' &&
+    element.type !== 'search' &&
+    element.disabled !== true &&
+    element.rect.height > 0
+  );
+}
+
+function* pressNamed(mind: Mind, clause: Of<'act'>): Course<Outcome> {
+  const object = clause.object === null ? null : shown(mind, clause.object);
+  if (object?.most != null) {
+    const outcome = yield* actOnMost(mind, clause, object);
+    if (outcome !== null) return outcome;
+  }
+  if (
+    object !== null &&
+    object.readings.some(r => r.nth !== null) &&
+    /^(?:open|view|start|play|read)$/.test(clause.verb)
+  ) {
+    const located = yield* locate(mind, object, { want: 'click', verb: clause.verb });
+    return located.item === null ? notLocated(clause.phrase, located) : yield* clickItem(mind, located.item, {});
+  }
+  if (isAcceptance(clause)) {
+    const closer = coverCloser(mind);
+    if (closer !== null) return yield* clickItem(mind, closer, {});
+  }
+  const target = shown(mind, controlTarget(clause));
+  if (object !== null && /^(?:filter|sort)$/.test(clause.verb)) {
+    const arranged = yield* arrange(mind, object.text);
+    if (arranged !== null) return arranged;
+  }
+  const local = inLastEntry(mind, clause) ?? inNamedEntry(mind, clause);
+  if (local !== null) return yield* clickItem(mind, local, {});
+  const quick = lookFor(mind, target, { want: 'click' });
+  if (quick.found === null && quick.tie.length === 0 && object !== null && clause.verb !== 'open') {
+    // The object may have to be opened first: its control is on its own page.
+    const inside = yield* openThenAct(mind, clause, object);
+    if (inside !== null) return inside;
+  }
+  const named =
+    object !== null && quick.found === null && /^(?:open|view|read)$/.test(clause.verb)
+      ? messageEntry(mind, object)
+      : null;
+  if (named !== null) return yield* clickItem(mind, named, {});
+  const sends = /^(?:save|send|apply|confirm|place|finish|publish|post|pay|book|register|checkout|create|order)$/.test(
+    clause.verb,
+  );
+  // "save" in a form whose button is called something else.
+  if (
+    quick.found === null &&
+    quick.tie.length === 0 &&
+    sends &&
+    formOf(mind) !== null &&
+    submitControl(mind, clause.verb) !== null
+  )
+    return yield* submit(mind, clause.verb, null);
+  const located = yield* locate(mind, target, { want: 'click', verb: clause.verb });
+  return located.item === null ? notLocated(clause.phrase, located) : yield* clickItem(mind, located.item, {});
+}
+
+function isAcceptance(clause: Of<'act'>): boolean {
+  return (
+    /^(?:accept|dismiss|reject|decline|close)$/.test(clause.verb) &&
+    (clause.object === null || /cookie|banner|consent|popup|pop-up|notice/i.test(clause.object.text))
+  );
+}
+
+/** Where attention is on an entry, the verb's control in that entry comes first. */
+function inLastEntry(mind: Mind, clause: Of<'act'>): Item | null {
+  if (clause.object !== null) return null;
+  const spoken = itemNow(mind, mind.spoken);
+  const row = spoken?.node.within.find(ref =>
+    /^(?:row|listitem|article)$/.test(mind.scene.regions.get(ref)?.role ?? ''),
+  );
+  if (row === undefined) return null;
+  const scored = scoreReading(mind.scene, reading(clause.verb), {
+    want: 'click',
+    filter: item => item.node.within.includes(row),
+  }).filter(c => c.label >= 0.85);
+  return scored.length === 1 ? scored[0]!.item : null;
+}
+
+/** Of several controls of the verb, the one on the line of the entry that the object names: "delete the mail from Ann". */
+function inNamedEntry(mind: Mind, clause: Of<'act'>): Item | null {
+  if (clause.object === null) return null;
+  const controls = scoreReading(mind.scene, reading(clause.verb), { want: 'click' })
+    .filter(c => c.label >= 0.7)
+    .map(c => c.item);
+  const entry = controls.length < 2 ? null : messageEntry(mind, shown(mind, clause.object));
+  if (entry === null) return null;
+  const a = entry.node.rect;
+  const beside = controls.filter(item => {
+    const b = item.node.rect;
+    return Math.min(a.y + a.height, b.y + b.height) - Math.max(a.y, b.y) > Math.min(a.height, b.height) * 0.5;
+  });
+  return beside.length === 1 ? beside[0]! : null;
+}
+
+/** "Book the cheapest flight": the entry with the least or the most, then its control. */
+function* actOnMost(mind: Mind, clause: Of<'act'>, object: Target): Course<Outcome | null> {
+  let found = measures(mind.scene, object.most!.what);
+  for (let waited = 0; waited < 3000 && found.length === 0; waited += 500) {
+    yield* pause(mind, 500);
+    found = measures(mind.scene, object.most!.what);
+  }
+  if (found.length === 0) return null;
+  const best = found.reduce((a, b) => ((object.most!.least ? b.value < a.value : b.value > a.value) ? b : a));
+  const at = found.indexOf(best);
+  const clickable = (item: Item): boolean =>
+    item.element !== null && /^(?:button|link|clickable|menuitem|radio|checkbox)$/.test(item.role);
+  const verbs = scoreReading(mind.scene, reading(clause.verb), { want: 'click' })
+    .filter(c => c.label >= 0.55 && clickable(c.item))
+    .map(c => c.item)
+    .toSorted((a, b) => a.index - b.index);
+  const row = best.anchor.node.within.find(
+    ref =>
+      verbs.some(v => v.node.within.includes(ref)) &&
+      !found.some(m => m !== best && m.anchor.node.within.includes(ref)),
+  );
+  const inRow = row === undefined ? undefined : verbs.find(v => v.node.within.includes(row));
+  // As many controls as measures: they go together in order.
+  const paired = verbs.length === found.length ? verbs[at] : undefined;
+  const after = verbs.find(v => v.index > best.anchor.index) ?? verbs.at(-1);
+  const chosen =
+    inRow ??
+    paired ??
+    after ??
+    (row === undefined ? null : mind.scene.elements.find(item => item.node.within.includes(row) && clickable(item)));
+  if (chosen != null) return yield* clickItem(mind, chosen, {});
+  const entry = entryOf(mind.scene, best.anchor);
+  const main = (entry === null ? null : mainOf(mind.scene, entry)) ?? best.anchor;
+  const opened = yield* clickItem(mind, main, { purpose: 'shows' });
+  if (opened.verdict === 'failed' || /^(?:open|view|click|show|read|select|choose)$/.test(clause.verb)) return opened;
+  // The control of the verb is on the page of the thing itself.
+  const inside = yield* locate(
+    mind,
+    { ...controlTarget({ ...clause, object: null, phrase: clause.verb }) },
+    { want: 'click', verb: clause.verb, near: null },
+  );
+  return inside.item === null ? notLocated(clause.phrase, inside) : yield* clickItem(mind, inside.item, {});
+}
+
+/** Opens what the action is done to, where it names an entry of a list, then looks for the verb's control there. */
+function* openThenAct(mind: Mind, clause: Of<'act'>, object: Target): Course<Outcome | null> {
+  const entry = yield* onPages(mind, object);
+  const named = entry.found ?? (messageEntry(mind, object) || null);
+  if (named === null || (entry.found !== null && entry.score < 0.6)) return null;
+  const controls = scoreReading(mind.scene, reading(clause.verb), { want: 'click' }).filter(c => c.label >= 0.85);
+  if (controls.length > 0) return null;
+  if (!/^(?:link|clickable|row|option|listitem|treeitem|gridcell|text)$/.test(named.role)) return null;
+  const opened = yield* clickItem(mind, named, { purpose: 'shows' });
+  if (opened.verdict === 'failed') return null;
+  const inside = resolve(
+    mind.scene,
+    { ...controlTarget(clause), readings: [reading(clause.verb)] },
+    { want: 'click', near: null },
+  );
+  return inside.found === null ? null : yield* clickItem(mind, inside.found, {});
+}
+
+/** Looks for a thing on this page of the list and on the ones after it. */
+function* onPages(mind: Mind, object: Target): Course<Resolution> {
+  const tried = new Set<string>();
+  let found = lookFor(mind, object, { want: 'click' });
+  for (
+    let page = 0;
+    page < 10 && found.score < 0.6 && found.tie.length === 0 && messageEntry(mind, object) === null;
+    page += 1
+  ) {
+    if (!(yield* turnPage(mind, tried))) break;
+    found = lookFor(mind, object, { want: 'click' });
+  }
+  return found;
+}
+
+/** The entry of a list that a phrase such as "the email by Ann" or "the message Ann sent you" names, by the names in it. */
+export function messageEntry(mind: Mind, target: Target): Item | null {
+  const { scene } = mind;
+  const words = target.text
+    .split(/\s+/)
+    .map(w =>
+      w
+        .replace(/(?<![.,;:!?"'])[.,;:!?"']+$/, '')
+        .replace(/^["']/, '')
+        .replace(/['’]s$/, ''),
+    )
+    .filter(w => w.length > 1);
+  const names = words.filter(
+    (w, i) => /^\p{Lu}/u.test(w) && !(i === 0 && /^(?:The|An?|My|This|That|Email|Message)$/.test(w)),
+  );
+  const hits: Item[] = [];
+  for (const name of names) {
+    const want = phrase(name);
+    const direct = scene.items.filter(item => phrase(nameOf(scene, item)).words.includes(want.joined));
+    hits.push(...direct);
+  }
+  if (hits.length === 0) return null;
+  const first = hits[0]!;
+  const listed = entries(scene).find(entry => entry.items.includes(first));
+  const clickable = listed?.items.find(
+    item =>
+      item.element !== null && (item.role === 'clickable' || item.role === 'link' || item.ref === listed.region?.ref),
+  );
+  return hits.find(item => item.element !== null) ?? clickable ?? first;
+}
+
+/** "Find the email by Ann": opens an entry when that is how it is seen, else turns attention to it. */
+export function* find(mind: Mind, clause: Of<'find'>): Course<Outcome> {
+  const target = shown(mind, clause.target);
+  const direct = lookFor(mind, target, { want: 'any' });
+  const named = direct.found !== null && direct.score >= 0.6 ? direct.found : messageEntry(mind, target);
+  if (named !== null) {
+    attend(mind, named);
+    return proved(`I see “${nameOf(mind.scene, named)}”.`);
+  }
+  const region = anchorsOf(mind.scene, target).find(a => a.region !== null && a.score >= 0.6);
+  if (region?.region) {
+    mind.focus = region.region;
+    return proved(`I see ${target.text}.`);
+  }
+  const located = yield* locate(mind, clause.target, { want: 'any', verb: 'take' });
+  if (located.item === null) return notLocated(clause.target.text, located);
+  attend(mind, located.item);
+  return proved(`I see “${nameOf(mind.scene, located.item)}”.`);
+}

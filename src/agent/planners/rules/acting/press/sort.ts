@@ -1,0 +1,153 @@
+import type { Clause, Target } from '#src/core/step-language/clause.ts';
+import { isAtWork } from '../effect.ts';
+import { measures } from '../../page/lists.ts';
+import { isTick, nameOf, type Item, type Scene } from '../../page/scene.ts';
+import { phrase, similarity } from '../../words/match.ts';
+import { clickItem, notLocated } from './click.ts';
+import { locate } from '../locate.ts';
+import { shown } from '../look-for.ts';
+import { itemNow, legible, pause, proved, unproved, type Course, type Mind, type Outcome } from '../mind.ts';
+import { orderOf, type Order } from './order.ts';
+import { putValue } from '../fields/put-value.ts';
+
+type Sort = Extract<Clause, { do: 'sort' }>;
+
+const mostPresses = 3;
+const waitMs = 5000;
+
+/** Sorts by a drop-down's choice, a column's head or a control of that name; proved by the order of what is shown. */
+export function* sort(mind: Mind, clause: Sort): Course<Outcome> {
+  const by = shown(mind, clause.by);
+  const label = by.readings[0]?.label || by.text;
+  const wanted = clause.descending;
+  const choice = choiceFor(mind.scene, label, wanted);
+  if (choice !== null) {
+    const chosen = yield* putValue(mind, choice.item, choice.option);
+    if (chosen.verdict === 'failed') return chosen;
+    mind.filled.forget();
+    return (yield* inOrder(mind, label, wanted ?? choice.descending)) ?? unordered(mind, label);
+  }
+  const head = headOf(mind.scene, label);
+  const located = head === null ? yield* locateControl(mind, clause.by) : { item: head };
+  if (located.item === null) return notLocated(`sort by ${legible(mind, clause.by.text)}`, located);
+  const name = nameOf(mind.scene, located.item);
+  let item: Item | null = located.item;
+  for (let press = 0; press < mostPresses && item !== null; press += 1) {
+    const before = mind.scene;
+    const clicked = yield* clickItem(mind, item, { purpose: 'shows' });
+    if (clicked.verdict === 'failed') return clicked;
+    const offered = choiceAmong(mind.scene, before, { label, wanted });
+    if (offered !== null) {
+      const picked = yield* clickItem(mind, offered, { purpose: 'shows' });
+      if (picked.verdict === 'failed') return picked;
+    }
+    const sorted = yield* inOrder(mind, label, wanted);
+    if (sorted !== null) return sorted;
+    item = itemNow(mind, item.ref) ?? headOf(mind.scene, name);
+  }
+  return unordered(mind, label);
+}
+
+function* locateControl(mind: Mind, by: Target): ReturnType<typeof locate> {
+  return yield* locate(mind, by, { want: 'click', verb: 'sort by', filter: item => !isTick(item) });
+}
+
+/** Waits for the order; null when it does not come. */
+function* inOrder(mind: Mind, label: string, wanted: boolean | null): Course<Outcome | null> {
+  const limit = (): number => (isAtWork(mind) ? waitMs * 2 : 1500);
+  for (let waited = 0; ; waited += 300) {
+    const values = valuesOf(mind.scene, label);
+    const order = orderOf(values, mind.assignment.today);
+    if (values.length > 1 && fits(order, wanted))
+      return proved(`${values.length} rows are in ${order === 'both' ? 'that' : order} order of “${label}”.`);
+    if (waited >= limit()) return null;
+    yield* pause(mind, 300);
+  }
+}
+
+function fits(order: Order, wanted: boolean | null): boolean {
+  if (order === 'both') return true;
+  return wanted === null ? order !== 'neither' : order === (wanted ? 'descending' : 'ascending');
+}
+
+function unordered(mind: Mind, label: string): Outcome {
+  const values = valuesOf(mind.scene, label);
+  return unproved(
+    values.length < 2
+      ? `Sorted by “${label}”, but I see no values of it to compare.`
+      : `Sorted by “${label}”, but the rows are not in that order: ${values.slice(0, 5).join(', ')}.`,
+  );
+}
+
+/** What is shown of the column, or of that measure, row by row. */
+export function valuesOf(scene: Scene, label: string): string[] {
+  const want = phrase(label);
+  const cells = new Map<string, string[]>();
+  for (const { node } of scene.items) {
+    if (node.column === undefined || similarity(want, phrase(withoutSigns(node.column))) < 0.85) continue;
+    const row = node.within.find(ref => scene.regions.get(ref)?.role === 'row');
+    const words = node.kind === 'text' ? node.text : (node.value ?? node.name);
+    if (row !== undefined) cells.set(row, [...(cells.get(row) ?? []), words]);
+  }
+  if (cells.size > 1) return [...cells.values()].map(parts => parts.join(' '));
+  return measures(scene, /\bprices?\b/i.test(label) ? 'price' : label).map(({ value }) => String(value));
+}
+
+/** A head may show which way it is sorted. */
+function withoutSigns(name: string): string {
+  return name.replace(/[↑↓▲▼△▽⇅↕⬆⬇]/g, ' ').trim();
+}
+
+function headOf(scene: Scene, label: string): Item | null {
+  const want = phrase(label);
+  const heads = scene.elements.filter(item => {
+    const inHead = item.node.tag === 'th' || item.role === 'columnheader' || isInHead(scene, item);
+    return inHead && !isTick(item) && similarity(want, phrase(withoutSigns(nameOf(scene, item)))) >= 0.85;
+  });
+  return heads[0] ?? null;
+}
+
+/** A link or a button at the top of a column whose cells bear its name. */
+function isInHead(scene: Scene, item: Item): boolean {
+  if (!/^(?:link|button|clickable)$/.test(item.role)) return false;
+  const own = phrase(withoutSigns(nameOf(scene, item))).lower;
+  return (
+    item.node.column === undefined &&
+    scene.items.some(({ node }) => node.column !== undefined && phrase(withoutSigns(node.column)).lower === own)
+  );
+}
+
+const down = /\bdesc|high(?:est)?\b.{0,20}\blow|\bz ?(?:-|–|to) ?a\b|newest|latest|most|largest|↓|▼/i;
+const up = /\basc|low(?:est)?\b.{0,20}\bhigh|\ba ?(?:-|–|to) ?z\b|oldest|earliest|least|smallest|↑|▲/i;
+
+function scoreOf(text: string, label: string, wanted: boolean | null): number {
+  const words = phrase(text).canon;
+  if (!phrase(label).canon.every(word => words.includes(word))) return 0;
+  const says = down.test(text) ? true : up.test(text) ? false : null;
+  if (wanted === null) return says === true ? 0.8 : 0.9;
+  return says === wanted ? 1 : says === null ? 0.6 : 0;
+}
+
+type Choice = { item: Item; option: string; descending: boolean | null };
+
+function choiceFor(scene: Scene, label: string, wanted: boolean | null): Choice | null {
+  const choices = scene.elements.flatMap(item =>
+    (item.element?.options ?? []).map(({ text }) => ({ item, option: text, score: scoreOf(text, label, wanted) })),
+  );
+  const isSorter = (item: Item): boolean =>
+    /\b(?:sort|order)/i.test(`${nameOf(scene, item)} ${item.element?.hints ?? ''}`);
+  const best = choices
+    .filter(({ item, score }) => score > 0 && (isSorter(item) || score === 1))
+    .toSorted((a, b) => b.score - a.score)[0];
+  if (best === undefined) return null;
+  return { ...best, descending: down.test(best.option) ? true : up.test(best.option) ? false : null };
+}
+
+/** A choice of a menu that a press opened. */
+function choiceAmong(scene: Scene, before: Scene, at: { label: string; wanted: boolean | null }): Item | null {
+  const scored = scene.elements
+    .filter(item => !before.byRef.has(item.ref) && /^(?:menuitem|option|menuitemradio|link|button)$/.test(item.role))
+    .map(item => ({ item, score: scoreOf(nameOf(scene, item), at.label, at.wanted) }))
+    .filter(({ score }) => score > 0);
+  return scored.toSorted((a, b) => b.score - a.score)[0]?.item ?? null;
+}
