@@ -41,7 +41,8 @@ function parseNames(span: Span): Doing | null {
 }
 
 /** The span with a verb that was not written there, or was misspelled. */
-function withVerb(span: Span, verb: Verb, from = 0): Span {
+export function withVerb(span: Span, verb: Verb | null, from = 0): Span {
+  if (verb === null) return span;
   const start = span.tokens[0]?.start ?? 0;
   const words = verb.word.split(' ').map(text => ({ kind: 'word' as const, text, lower: text, start, end: start }));
   return { source: span.source, tokens: [...words, ...span.tokens.slice(from)] };

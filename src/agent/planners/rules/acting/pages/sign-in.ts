@@ -26,10 +26,14 @@ export function* signIn(mind: Mind, clause: SignIn): Course<Outcome> {
     mind.scene.elements.find(
       item => isTypable(item) && item.element!.type !== 'password' && scoreName(mind, item) >= 0.6,
     );
-  if (password() === undefined && nameField() === undefined) {
+  const hasField = (): boolean => password() !== undefined || nameField() !== undefined;
+  // A form that is still being built has no fields yet, or a button that cannot be pressed.
+  yield* until(mind, () => hasField() || canOpen(mind));
+  if (!hasField()) {
     const opened = yield* clickSignIn(mind);
     if (opened.verdict === 'failed' || (clause.pairs.length === 0 && credentialName(mind, clause) === null))
       return opened;
+    yield* until(mind, hasField);
   }
   // A step before typed the password: the form is only to be sent.
   const isFilled = clause.pairs.length === 0 && password()?.element?.filled === true;
@@ -53,6 +57,20 @@ export function* signIn(mind: Mind, clause: SignIn): Course<Outcome> {
   }
   if (pairs.length === 0 && !isFilled) return yield* clickSignIn(mind);
   return yield* sendSignIn(mind, password);
+}
+
+const comesMs = 3000;
+
+function* until(mind: Mind, isSo: () => boolean): Course<void> {
+  for (let waited = 0; waited < comesMs && !isSo() && !mind.excluded.has('wait'); waited += 300)
+    yield* pause(mind, 300);
+}
+
+/** Whether the page shows what leads to the form. */
+function canOpen(mind: Mind): boolean {
+  const { found, tie } = lookFor(mind, targetOf('sign in'), { want: 'click' });
+  const control = found ?? tie[0];
+  return control !== undefined && control.element?.disabled !== true;
 }
 
 /** Sends the sign-in form off, and waits until the page no longer asks for the password. */
