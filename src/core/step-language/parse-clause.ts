@@ -36,7 +36,8 @@ export type Around = { place: Target | null; verb: Verb | null };
 export function parsePiece(given: Span, around: Around = { place: null, verb: null }): Clause[] {
   const { span: order, hints } = withoutHints(withoutLead(given));
   const text = textOf(given);
-  if (isForbidden(order)) return [{ ...clauseOf({ do: 'nothing' }, text), hints: [textOf(order)] }];
+  if (isForbidden(order))
+    return [{ ...clauseOf({ do: 'nothing', forbidden: plainWords(order) }, text), hints: [textOf(order)] }];
   const by = byMeans(order);
   const control = by > 0 ? 0 : withControl(order);
   const means = by + control;

@@ -40,7 +40,7 @@ function withoutContradictions(clauses: Clause[], forbidden: ReadonlySet<string>
     // The clauses of a list share their text.
     const order = orders.get(clause.text) ?? orderIn(clause.text);
     orders.set(clause.text, order);
-    return forbidden.has(order) ? { ...clauseOf({ do: 'unknown' }, clause.text), contradicts: true } : clause;
+    return clause.do !== 'nothing' && forbidden.has(order) ? { ...clauseOf({ do: 'unknown' }, clause.text), contradicts: true } : clause;
   });
 }
 
@@ -60,7 +60,9 @@ function placeHints(clauses: readonly Clause[]): Clause[] {
     } else if (last === undefined) waiting.push(...clause.hints);
     else last.hints.push(...clause.hints);
   }
-  return out;
+  // A step that only forbids may stand for a box that is ticked.
+  const [only] = clauses;
+  return clauses.length === 1 && only?.do === 'nothing' && only.forbidden !== undefined ? [only] : out;
 }
 
 function addBlock(out: Clause[], block: Block): void {

@@ -22,6 +22,8 @@ import { dialog, go, history, scroll, settleDialog, tabs, unexpectedDialog, wait
 import { typeClause } from './fields/type.ts';
 import { verified } from './verify.ts';
 import { upload } from './fields/upload.ts';
+import { forbidden, statedWish } from './fields/wish.ts';
+import { moveToBin } from './press/into-bin.ts';
 
 export type Done = { outcome: Outcome; swallowed: number };
 
@@ -65,7 +67,7 @@ function* runOther(mind: Mind, clause: Exclude<Clause, { do: 'click' }>): Course
     case 'hover':
       return yield* hover(mind, clause);
     case 'drag':
-      return yield* drag(mind, clause);
+      return (yield* moveToBin(mind, clause)) ?? (yield* drag(mind, clause));
     case 'type':
       return yield* typeClause(mind, clause);
     case 'fill':
@@ -97,7 +99,7 @@ function* runOther(mind: Mind, clause: Exclude<Clause, { do: 'click' }>): Course
     case 'read':
       return yield* readClause(mind, clause);
     case 'verify':
-      return yield* verify(mind, clause.test);
+      return (yield* statedWish(mind, clause)) ?? (yield* verify(mind, clause.test));
     case 'ask':
       return yield* askUser(mind, clause);
     case 'open':
@@ -117,7 +119,7 @@ function* runOther(mind: Mind, clause: Exclude<Clause, { do: 'click' }>): Course
     case 'sort':
       return yield* sort(mind, clause);
     case 'nothing':
-      return proved('There is nothing to do.');
+      return yield* forbidden(mind, clause);
     case 'unknown':
       return yield* askMeaning(mind, clause);
   }

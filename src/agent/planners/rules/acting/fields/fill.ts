@@ -21,6 +21,7 @@ import {
   type Outcome,
 } from '../mind.ts';
 import { rowValue } from '../values/values.ts';
+import { bodyField } from './body-field.ts';
 import { bestOption, holds, putValue, tick, truth, typedFor } from './put-value.ts';
 
 type Fill = Extract<Clause, { do: 'fill' }>;
@@ -63,7 +64,8 @@ export function* fillClause(mind: Mind, clause: Fill): Course<Outcome> {
     if (went.verdict === 'failed') break;
   }
   for (const fact of own ? [] : left) {
-    const outcome = yield* askPlace(mind, fact);
+    const body = yield* bodyField(mind, fact.label);
+    const outcome = body === null ? yield* askPlace(mind, fact) : yield* putValue(mind, body, fact.value);
     if (outcome.verdict === 'failed') return outcome;
     if (outcome.verdict === 'unproved') verdict = 'unproved';
   }

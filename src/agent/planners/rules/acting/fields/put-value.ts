@@ -113,8 +113,12 @@ export function holds(item: Item | null, value: string): boolean {
     has.replace(/[\d\s()+./-]/g, '') === value.replace(/[\d\s()+./-]/g, '')
   )
     return true;
-  const [a, b] = [quantity(has), quantity(value)];
-  return a !== null && a === b && /^[\s$€£\d.,%-]+$/.test(has) && /^[\s$€£\d.,%-]+$/.test(value);
+  return isAmount(has) && isAmount(value) && quantity(has) === quantity(value);
+}
+
+/** One number, with its currency or percent: "555-0100" is none. */
+function isAmount(text: string): boolean {
+  return /^[\s$€£]*[-+]?\d[\d.,]*[\s$€£%]*$/.test(text);
 }
 
 function* putText(mind: Mind, item: Item, value: string): Course<Outcome> {

@@ -55,7 +55,11 @@ export function* namedAction(mind: Mind, clause: Of<'act'>): Course<Outcome> {
     purpose === 'takes' && clause.object !== null ? stillThere(mind, before, shown(mind, clause.object)) : null;
   if (left !== null) return unproved(`${outcome.evidence} “${left}” is still there.`);
   if (purpose !== 'keeps' || fillsNext(mind.later)) return outcome;
-  const form = mind.scene.elements.find(item => isEmptyField(item) && !before.byRef.has(item.ref));
+  // A page that was sent and comes back has the fields that it had.
+  const had = new Set(before.elements.filter(isTypable).map(item => nameOf(before, item)));
+  const form = mind.scene.elements.find(
+    item => isEmptyField(item) && !before.byRef.has(item.ref) && !had.has(nameOf(mind.scene, item)),
+  );
   return form === undefined || clause.verb === 'open'
     ? outcome
     : unproved(

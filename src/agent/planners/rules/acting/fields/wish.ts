@@ -1,0 +1,46 @@
+import type { Clause } from '#src/core/step-language/clause.ts';
+import { targetOf } from '#src/core/step-language/parse-clause.ts';
+import { purposeOf } from '#src/agent/verification/fitting.ts';
+import { labelScores } from '../../page/label-index.ts';
+import { nameOf } from '../../page/scene.ts';
+import { lookFor } from '../look-for.ts';
+import { proved, reveal, type Course, type Mind, type Outcome } from '../mind.ts';
+import { putValue, tick } from './put-value.ts';
+
+type Of<K extends Clause['do']> = Extract<Clause, { do: K }>;
+
+const sure = 0.6;
+
+/**
+ * "The title should be Plan", and the next thing to do saves: a field is to be set. Null where it is a check: nothing is
+ * saved after it, or the page has no such field.
+ */
+export function* statedWish(mind: Mind, { wish }: Of<'verify'>): Course<Outcome | null> {
+  if (wish === undefined || !saves(mind.later[0])) return null;
+  const { found, score } = lookFor(mind, targetOf(reveal(mind, wish.label)), { want: 'fill', near: null });
+  return found === null || score < sure ? null : yield* putValue(mind, found, reveal(mind, wish.value));
+}
+
+function saves(next: Clause | undefined): boolean {
+  if (next?.do === 'act') return purposeOf(next.verb) === 'keeps';
+  if (next?.do === 'click') return purposeOf(next.target.text) === 'keeps';
+  return next?.do === 'submit';
+}
+
+/** "Do not send a copy": a box of that name that is ticked is unticked. */
+export function* forbidden(mind: Mind, { forbidden: words }: Of<'nothing'>): Course<Outcome> {
+  const none = proved('There is nothing to do.');
+  if (words === undefined) return none;
+  const scores = labelScores(mind.scene, reveal(mind, words));
+  const boxes = mind.scene.elements.filter(
+    item =>
+      (item.role === 'checkbox' || item.role === 'switch') &&
+      item.element?.checked === true &&
+      item.element.disabled !== true &&
+      (scores.get(item) ?? 0) >= sure,
+  );
+  const [box] = boxes;
+  if (box === undefined) return none;
+  if (boxes.length > 1) return proved(`Left alone: ${boxes.map(item => `“${nameOf(mind.scene, item)}”`).join(', ')}.`);
+  return yield* tick(mind, box, false);
+}
