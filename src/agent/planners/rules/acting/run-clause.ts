@@ -79,7 +79,7 @@ const skills: Skills = {
   hover,
   drag: dragOrBin,
   type: typeClause,
-  fill: fillClause,
+  fill: (mind, clause) => fillClause(mind, clause),
   choose: chooseClause,
   check: checkClause,
   keys,
@@ -134,10 +134,11 @@ function* mail(mind: Mind, clause: Extract<Clause, { do: 'mail' }>): Course<Outc
 /** Makes a new thing of its kind: the control for it, its facts in the form that opens, and the form sent off. */
 function* create(mind: Mind, clause: Extract<Clause, { do: 'create' }>): Course<Outcome> {
   const { verb, object, phrase, pairs, text } = clause;
+  const had = mind.scene;
   const order = clauseOf({ do: 'act', verb, object, phrase }, text);
   const opened = showsForm(mind, object, pairs) ? proved('') : yield* namedAction(mind, order);
   if (opened.verdict === 'failed') return opened;
-  const filled = yield* fillClause(mind, clauseOf({ do: 'fill', where: null, pairs }, text));
+  const filled = yield* fillClause(mind, clauseOf({ do: 'fill', where: null, pairs }, text), had);
   if (filled.verdict === 'failed') return filled;
   const next = mind.later[0];
   if (

@@ -30,8 +30,11 @@ type Fact = { label: string; value: string };
 /** Where a fact goes: a control, or a group of boxes or buttons to tick. */
 type Spot = { item: Item; members: Item[] };
 
-/** Fills a form from labelled values; with none given, from the inputs of the run whose names fit its fields. */
-export function* fillClause(mind: Mind, clause: Fill): Course<Outcome> {
+/**
+ * Fills a form from labelled values; with none given, from the inputs of the run whose names fit its fields. `had`: the
+ * page before the form opened.
+ */
+export function* fillClause(mind: Mind, clause: Fill, had: Scene | null = null): Course<Outcome> {
   for (const pair of clause.pairs)
     if (!(yield* needInputs(mind, pair.value))) return unproved(`No value was given for “${pair.label}”.`);
   const said = clause.pairs.map(p => ({
@@ -46,7 +49,7 @@ export function* fillClause(mind: Mind, clause: Fill): Course<Outcome> {
   if (outcome.verdict === 'failed') return outcome;
   let { verdict } = outcome;
   for (const fact of own ? [] : left) {
-    const body = yield* bodyField(mind, fact.label);
+    const body = (facts.length === 1 ? freshField(mind, had) : null) ?? (yield* bodyField(mind, fact.label));
     const placed = body === null ? yield* askPlace(mind, fact) : yield* putValue(mind, body, fact.value);
     if (placed.verdict === 'failed') return placed;
     if (placed.verdict === 'unproved') verdict = 'unproved';
@@ -77,6 +80,13 @@ export function showsForm(mind: Mind, object: Target, pairs: readonly Fact[]): b
       mind.scene.around(item).has(kind) &&
       item.element?.form === items[0]?.element?.form,
   );
+}
+
+/** The only field that has come up, as where a name becomes a field when it is to be changed. */
+function freshField(mind: Mind, had: Scene | null): Item | null {
+  if (had === null || had.observation.url !== mind.scene.observation.url) return null;
+  const fresh = mind.scene.elements.filter(item => isTypable(item) && !had.byRef.has(item.ref));
+  return fresh.length === 1 ? (fresh[0] ?? null) : null;
 }
 
 function isEmpty(item: Item): boolean {
@@ -192,7 +202,7 @@ function suitsValue({ element }: Item, value: string): number {
   const { options = [], multiple } = element;
   if (options.length > 0) {
     const several = value.includes(',') && multiple === true;
-    return several || bestOption(options, value) !== null ? 1 : 0.85;
+    return several || bestOption(options, value) !== null ? 1 : 0.6;
   }
   switch (element.type) {
     case 'number':

@@ -1,7 +1,7 @@
 import type { Clause } from '#src/core/step-language/clause.ts';
 import { targetOf } from '#src/core/step-language/parse-clause.ts';
 import { purposeOf } from '#src/agent/verification/fitting.ts';
-import { labelScores } from '../../page/label-index.ts';
+import { labelMatches, type Match } from '../../page/label-index.ts';
 import { nameOf } from '../../page/scene.ts';
 import { lookFor } from '../look-for.ts';
 import { proved, reveal, type Course, type Mind, type Outcome } from '../mind.ts';
@@ -16,10 +16,12 @@ const sure = 0.6;
  * saved after it, or the page has no such field.
  */
 export function* statedWish(mind: Mind, { wish }: Of<'verify'>): Course<Outcome | null> {
-  if (wish === undefined || !saves(mind.later[0])) return null;
+  if (wish === undefined || !saves(mind.later.find(({ do: what }) => !formParts.test(what)))) return null;
   const { found, score } = lookFor(mind, targetOf(reveal(mind, wish.label)), { want: 'fill', near: null });
   return found === null || score < sure ? null : yield* putValue(mind, found, reveal(mind, wish.value));
 }
+
+const formParts = /^(?:type|fill|choose|check|upload|verify|nothing)$/;
 
 function saves(next: Clause | undefined): boolean {
   if (next?.do === 'act') return purposeOf(next.verb) === 'keeps';
@@ -27,17 +29,22 @@ function saves(next: Clause | undefined): boolean {
   return next?.do === 'submit';
 }
 
+/** The words for what is not wanted are nearly all in the name, and the name says little more. */
+function isNamedBy(match: Match | undefined): boolean {
+  return match !== undefined && match.like.recall >= 0.9 && match.like.precision >= 0.5;
+}
+
 /** "Do not send a copy": a box of that name that is ticked is unticked. */
 export function* forbidden(mind: Mind, { forbidden: words }: Of<'nothing'>): Course<Outcome> {
   const none = proved('There is nothing to do.');
   if (words === undefined) return none;
-  const scores = labelScores(mind.scene, reveal(mind, words));
+  const matches = labelMatches(mind.scene, reveal(mind, words));
   const boxes = mind.scene.elements.filter(
     item =>
       (item.role === 'checkbox' || item.role === 'switch') &&
       item.element?.checked === true &&
       item.element.disabled !== true &&
-      (scores.get(item) ?? 0) >= sure,
+      isNamedBy(matches.get(item)),
   );
   const [box] = boxes;
   if (box === undefined) return none;

@@ -1,6 +1,6 @@
 import { clauseOf, type Clause } from '#src/core/step-language/clause.ts';
 import { lookFor, shown } from '../look-for.ts';
-import type { Course, Mind, Outcome } from '../mind.ts';
+import { act, type Course, type Mind, type Outcome } from '../mind.ts';
 import { controlTarget, namedAction } from './named-action.ts';
 
 const bins = /^(?:the )?(trash|bin|rubbish bin|recycle bin|archive|junk|spam)(?: folder)?$/i;
@@ -11,6 +11,11 @@ export function* moveToBin(mind: Mind, clause: Extract<Clause, { do: 'drag' }>):
   if (verb === undefined) return null;
   const phrase = `move ${clause.from.text} to the ${verb}`;
   const order = clauseOf({ do: 'act', verb, object: clause.from, phrase }, clause.text);
-  const { found } = lookFor(mind, shown(mind, controlTarget(order)), { want: 'click' });
-  return found === null ? null : yield* namedAction(mind, order);
+  const control = (): boolean => lookFor(mind, shown(mind, controlTarget(order)), { want: 'click' }).found !== null;
+  if (!control()) {
+    // Some lists show what can be done with an entry only while it is pointed at.
+    const entry = lookFor(mind, shown(mind, clause.from), { want: 'click' }).found;
+    if (entry === null || !(yield* act(mind, 'hover', { ref: entry.ref })).ok || !control()) return null;
+  }
+  return yield* namedAction(mind, order);
 }
