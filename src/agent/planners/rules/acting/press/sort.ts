@@ -7,7 +7,7 @@ import { clickItem, notLocated } from './click.ts';
 import { locate } from '../locate.ts';
 import { shown } from '../look-for.ts';
 import { itemNow, legible, pause, proved, unproved, type Course, type Mind, type Outcome } from '../mind.ts';
-import { orderOf, type Order } from './order.ts';
+import { orderOf, type SortOrder } from './order.ts';
 import { putValue } from '../fields/put-value.ts';
 
 type Sort = Extract<Clause, { do: 'sort' }>;
@@ -70,7 +70,7 @@ function* inOrder(mind: Mind, label: string, wanted: boolean | null): Course<Out
   }
 }
 
-function fits(order: Order, wanted: boolean | null): boolean {
+function fits(order: SortOrder, wanted: boolean | null): boolean {
   if (order === 'both') return true;
   return wanted === null ? order !== 'neither' : order === (wanted ? 'descending' : 'ascending');
 }
