@@ -2,7 +2,7 @@
 import { holds, inside, isLeaf, levelOf, type PagePart, type PageView } from '../view.ts';
 
 /** A label and its value: a text, and the parts that it is of. */
-export type LabelledValue = { label: string; text: string; labelPart: PagePart; parts: PagePart[]; rank: number };
+export type LabelledParts = { label: string; text: string; labelPart: PagePart; parts: PagePart[]; rank: number };
 
 const labelLetters = 90;
 const pairsAtMost = 4000;
@@ -28,14 +28,14 @@ function isShort(text: string): boolean {
 }
 
 /** All pairs in a part, in reading order; `isName` is whether a short text names a field that is looked for. */
-export function pairsIn(view: PageView, scope: PagePart, isName: (text: string) => boolean): LabelledValue[] {
+export function pairsIn(view: PageView, scope: PagePart, isName: (text: string) => boolean): LabelledParts[] {
   const all = [scope, ...inside(view, scope)].filter(part => !part.hidden || scope.hidden);
   const ranks = new Map<PagePart, number>();
   for (const part of all) {
     const rank = part === scope ? 0 : rankOf(view, part) || (isNamed(view, part, isName) ? plainRank : 0);
     if (rank > 0) ranks.set(part, rank);
   }
-  const pairs: LabelledValue[] = [];
+  const pairs: LabelledParts[] = [];
   for (const [part, rank] of ranks) {
     const parts = following(view, part, { rank, ranks, scope });
     const texts = parts.map(one => view.text(one)).filter(one => one !== '');
@@ -98,7 +98,7 @@ function endsAt(part: PagePart, { rank, ranks }: { rank: number; ranks: Map<Page
 }
 
 /** "Phone: 555 0100", one or more in a text. */
-function linePairs(view: PageView, part: PagePart): LabelledValue[] {
+function linePairs(view: PageView, part: PagePart): LabelledParts[] {
   if (!isLeaf(part) || part.node.tag === 'a') return [];
   return view.lines(part).flatMap(line => {
     const colon = line.slice(0, labelLetters).indexOf(':');
@@ -111,7 +111,7 @@ function linePairs(view: PageView, part: PagePart): LabelledValue[] {
 }
 
 /** A cell under the head of its column. */
-function columnPairs(view: PageView, part: PagePart): LabelledValue[] {
+function columnPairs(view: PageView, part: PagePart): LabelledParts[] {
   if (part.node.tag !== 'td' && part.node.role !== 'gridcell' && part.node.role !== 'cell') return [];
   const head = headOf(part);
   const label = head === null ? '' : view.text(head);

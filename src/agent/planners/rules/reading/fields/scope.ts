@@ -1,6 +1,6 @@
 /** Where values are looked for, and what is found there. */
 import type { WantedField } from './fields.ts';
-import type { LabelledValue } from './labels.ts';
+import type { LabelledParts } from './labels.ts';
 import type { StructuredValue } from './structured.ts';
 import type { PagePart, PageView } from '../view.ts';
 
@@ -16,7 +16,7 @@ export type SearchScope = {
   part: PagePart;
   /** All fields that are looked for in it. */
   fields: readonly WantedField[];
-  pairs: LabelledValue[];
+  pairs: LabelledParts[];
   structured: StructuredValue[];
   leaves: PagePart[];
   /** The whole page, not one item of a list. */
