@@ -25,10 +25,19 @@ export function prohibitionOf(risk: Risk, bans: readonly OwnerClause[], page: Ob
 const shortestLabel = 3;
 
 function speaksOf(ban: OwnerClause, risk: Risk, page: Observation): boolean {
-  if (isAboutAnother(ban, risk, page)) return false;
+  if (isAboutAnother(ban, risk, page) || isObeyed(ban, risk)) return false;
   if (namesLabel(ban, risk)) return true;
   return (forbidsKind(ban, risk) || sharesVerb(ban, risk)) && isOverLimit(ban, risk) && isAboutObject(ban, risk);
 }
+
+/** Turning "Send a copy" off does what "do not send a copy" wants; "do not turn it off" forbids it. */
+function isObeyed({ kinds, units, presses }: OwnerClause, { on, label }: Risk): boolean {
+  if (on !== false || presses || kinds.has('disable') || units.some(unit => turnsOff.test(unit))) return false;
+  const verbs = actionsIn(label.units, 'label').flatMap(({ from, to }) => label.units.slice(from, to));
+  return verbs.some(unit => units.includes(unit));
+}
+
+const turnsOff = /^(?:off|un\w+|de\w+|clear|disable|stop)$/;
 
 /** "Do not press Delete all" */
 function namesLabel(ban: OwnerClause, { label }: Risk): boolean {

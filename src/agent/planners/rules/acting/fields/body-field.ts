@@ -4,9 +4,11 @@ import { isTypable, nameOf, type Item } from '../../page/scene.ts';
 import { act, itemNow, type Course, type Mind } from '../mind.ts';
 
 /** What people call the main text of a page, whatever its field is called. */
-const anyText = /^(?:the |a |an )?(?:(?:first|main|whole|page|post|large|big) )?(?:text|body|contents?|paragraph|page|article|post)$/i;
+const anyText =
+  /^(?:the |a |an )?(?:(?:first|main|whole|page|post|large|big) )?(?:text|body|contents?|paragraph|page|article|post)$/i;
 /** Names of texts that have a label, as a rule: an area without one is meant where nothing else is. */
-const namedText = /^(?:the |a |an )?(?:short )?(?:description|message|note|notes|comment|story|summary|details|letter|reply|answer)$/i;
+const namedText =
+  /^(?:the |a |an )?(?:short )?(?:description|message|note|notes|comment|story|summary|details|letter|reply|answer)$/i;
 
 /** The only large text area of the page for "the text", "the page", "the body"; null where it has none or several. */
 export function* bodyField(mind: Mind, words: string): Course<Item | null> {
@@ -45,7 +47,9 @@ function* openStandIn(mind: Mind): Course<Item | null> {
     item =>
       /^(?:button|clickable)$/.test(item.role) &&
       !/^(?:a|button|input)$/.test(item.node.tag) &&
-      [nameOf(mind.scene, item), item.element?.text ?? '', item.element?.placeholder ?? ''].some(text => invites.test(text)),
+      [nameOf(mind.scene, item), item.element?.text ?? '', item.element?.placeholder ?? ''].some(text =>
+        invites.test(text),
+      ),
   );
   const [only] = shown;
   if (only === undefined || shown.length > 1) return null;

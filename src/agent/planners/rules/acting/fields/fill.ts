@@ -47,17 +47,26 @@ export function* fillClause(mind: Mind, clause: Fill, had: Scene | null = null):
   yield* untilFields(mind);
   const { outcome, filled, left } = yield* fillStages(mind, facts);
   if (outcome.verdict === 'failed') return outcome;
-  let { verdict } = outcome;
-  for (const fact of own ? [] : left) {
-    const body = (facts.length === 1 ? freshField(mind, had) : null) ?? (yield* bodyField(mind, fact.label));
-    const placed = body === null ? yield* askPlace(mind, fact) : yield* putValue(mind, body, fact.value);
-    if (placed.verdict === 'failed') return placed;
-    if (placed.verdict === 'unproved') verdict = 'unproved';
+  if (own && filled === 0) return failed('None of the inputs has a field of its name on this page.');
+  const rest = own ? { outcome, missing: left } : yield* placeLeft(mind, left, facts.length === 1 ? had : null);
+  if (rest.outcome.verdict === 'failed') return rest.outcome;
+  const verdict = outcome.verdict === 'unproved' ? 'unproved' : rest.outcome.verdict;
+  const missing = rest.missing.length > 0 ? `; not on the page: ${rest.missing.map(f => f.label).join(', ')}` : '';
+  return { verdict, evidence: `Filled ${facts.length - rest.missing.length} of ${facts.length} fields${missing}.` };
+}
+
+/** Values whose labels no field has: for the field that came up, for the only text area, or for the user to place. */
+function* placeLeft(mind: Mind, left: Fact[], had: Scene | null): Course<{ outcome: Outcome; missing: Fact[] }> {
+  const missing: Fact[] = [];
+  let outcome = proved('');
+  for (const fact of left) {
+    const field = freshField(mind, had) ?? (yield* bodyField(mind, fact.label));
+    if (field === null) missing.push(fact);
+    const placed = field === null ? yield* askPlace(mind, fact) : yield* putValue(mind, field, fact.value);
+    if (placed.verdict === 'failed') return { outcome: placed, missing };
+    if (placed.verdict === 'unproved') outcome = placed;
   }
-  if (filled === 0 && left.length === facts.length && own)
-    return failed('None of the inputs has a field of its name on this page.');
-  const missing = left.length > 0 ? `; not on the page: ${left.map(f => f.label).join(', ')}` : '';
-  return { verdict, evidence: `Filled ${filled} of ${facts.length} fields${missing}.` };
+  return { outcome, missing };
 }
 
 /** What the loop's row or the inputs of the run have. */

@@ -29,7 +29,7 @@ const reading = (label: string, over: Partial<Reading> = {}): Reading => ({
  * "Delete the order 1042", "save the changes", "add the mug to the cart": the control that the verb names, in the place
  * of what it is done to. Tried: a control of the whole phrase, one of the verb within the object's row, one of the verb alone.
  */
-function controlTarget(clause: Of<'act'>): Target {
+export function controlTarget(clause: Of<'act'>): Target {
   const { verb, object, phrase: whole } = clause;
   // The words of an action are a control's name: half of them is another control's.
   const readings: Reading[] = [reading(whole, { exact: true })];
