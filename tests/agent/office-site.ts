@@ -57,6 +57,12 @@ const pages: Record<string, string> = {
        f.oninput = () => { clearTimeout(timer); timer = setTimeout(() => { b.disabled = u.value === '' || w.value === ''; }, 700); };
        f.onsubmit = () => { document.body.innerHTML = '<p>Welcome inside</p>'; return false; }; }, 900);`,
   ),
+  '/club': page('<h1>Start</h1><nav><a href="/club-members">Members</a> <a href="/halls">Halls</a></nav><p>Hello</p>'),
+  '/club-members': page(
+    '<h1>Members</h1><input type="search" aria-label="Search members"><ul><li>Ada Lee</li><li>Bo Ek</li></ul>',
+    `document.querySelector('input').onchange = e => { document.querySelectorAll('li').forEach(li =>
+       { if (!li.textContent.includes(e.target.value)) li.remove(); }); };`,
+  ),
   '/halls': page(
     `<h1>Halls</h1><form><fieldset><legend>Add a new hall</legend><label>Name <input id="n"></label>
      <label>Number of seats <input id="s"></label><button>Go</button></fieldset></form><button onclick="document.body.innerHTML='<p>Backup made</p>'">Add backup</button>`,

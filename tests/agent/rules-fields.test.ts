@@ -98,3 +98,15 @@ test('a sign-in form that comes late, with a button that turns on late, is used 
   expect(asked).toEqual([]);
   expect(text).toContain('Welcome inside');
 }, 30_000);
+
+test('a search for a thing of a kind is made in the list of that kind', async () => {
+  const { asked, text } = await run('/club', ['Search for the member Lee']);
+  expect(asked).toEqual([]);
+  expect(text).toContain('Ada Lee');
+  expect(text).not.toContain('Bo Ek');
+}, 30_000);
+
+test('a list is not the thing in it that a step names', async () => {
+  const { end } = await run('/club', ['Open the member "Cy Poe"']);
+  expect(end.status).not.toBe('success');
+}, 60_000);

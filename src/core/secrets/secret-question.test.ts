@@ -91,6 +91,13 @@ test('a few digits are a secret where codes, cards or PINs are asked for, and on
   expect(isSecretAnswer('The code?', '12')).toBe(false);
 });
 
+test('an order to press something is no secret, whatever was asked', () => {
+  for (const order of ['Click the button "Sign in"', 'press Continue again', 'Open the menu, please'])
+    expect(isPlainAnswer(order)).toBe(true);
+  for (const answer of ['open sesame', 'Click4me "x"', 'type "abc" in the field'])
+    expect(isPlainAnswer(answer)).toBe(false);
+});
+
 test('a plain answer is one in any language', () => {
   for (const answer of ['ja', 'Non.', 'Sí', 'да', 'はい', '继续', 'نعم', 'हाँ'])
     expect(isPlainAnswer(answer)).toBe(true);

@@ -40,7 +40,9 @@ function withoutContradictions(clauses: Clause[], forbidden: ReadonlySet<string>
     // The clauses of a list share their text.
     const order = orders.get(clause.text) ?? orderIn(clause.text);
     orders.set(clause.text, order);
-    return clause.do !== 'nothing' && forbidden.has(order) ? { ...clauseOf({ do: 'unknown' }, clause.text), contradicts: true } : clause;
+    return clause.do !== 'nothing' && forbidden.has(order)
+      ? { ...clauseOf({ do: 'unknown' }, clause.text), contradicts: true }
+      : clause;
   });
 }
 
@@ -232,7 +234,7 @@ function startsLabel(span: Span): boolean {
   return (
     !conditionWords.test(word) &&
     !/^(?:in|on|under|at|into|from|for|with|do|no)$/.test(word) &&
-    !isFiller(span.tokens[0])
+    (!isFiller(span.tokens[0]) || (word === 'first' && signAt(span, 1) !== ':'))
   );
 }
 

@@ -3,7 +3,7 @@ import { targetOf } from '#src/core/step-language/parse-clause.ts';
 import { only } from '../../only.ts';
 import { phrase, similarity } from '../../words/match.ts';
 import { scoreReading } from '../../page/resolve.ts';
-import { isTypable, type Item, type Scene } from '../../page/scene.ts';
+import { isTypable, nameOf, type Item, type Scene } from '../../page/scene.ts';
 import { clickItem, notLocated } from '../press/click.ts';
 import { locate } from '../locate.ts';
 import { lookFor, shown, type Located } from '../look-for.ts';
@@ -33,9 +33,12 @@ export function* search(mind: Mind, clause: Of<'search'>): Course<Outcome> {
 }
 
 /** The field to search in: the one that is named, or the page's own, which a button may have to open. */
-function* locateSearch(mind: Mind, { target }: Of<'search'>): Course<Located> {
+function* locateSearch(mind: Mind, { target, value: { called } }: Of<'search'>): Course<Located> {
   const named = target === null ? null : lookFor(mind, shown(mind, target), { want: 'type' }).found;
-  const field = named ?? searchField(mind) ?? (yield* openSearch(mind));
+  let field = named ?? searchField(mind) ?? (yield* openSearch(mind));
+  // "search for the member Lee" where the page has a list of members, and the search is there.
+  if (field === null && called !== undefined && (yield* openList(mind, called)))
+    field = searchField(mind) ?? (yield* openSearch(mind));
   if (field !== null) return { item: field };
   return yield* locate(mind, target ?? targetOf('the search field'), { want: 'type', verb: 'search in' });
 }
@@ -43,11 +46,18 @@ function* locateSearch(mind: Mind, { target }: Of<'search'>): Course<Located> {
 function* openSearch(mind: Mind): Course<Item | null> {
   const reading = { label: 'search', exact: false, kind: null, nth: null, contexts: [], prior: 1 };
   const [opener] = scoreReading(mind.scene, reading, { want: 'click' })
-    .filter(c => c.label >= 0.85)
+    .filter(c => c.label >= 0.85 || (c.item.role === 'button' && /^search\b/i.test(nameOf(mind.scene, c.item))))
     .toSorted((a, b) => b.score - a.score);
   if (opener === undefined) return null;
   yield* clickItem(mind, opener.item, {});
   return searchField(mind);
+}
+
+/** Goes to the list of things of a kind by the link of that name; false where the page has none. */
+function* openList(mind: Mind, kind: string): Course<boolean> {
+  const { found, score } = lookFor(mind, targetOf(kind), { want: 'click', near: null });
+  if (found === null || score < 0.7 || !/^(?:link|tab|menuitem)$/.test(found.role)) return false;
+  return (yield* clickItem(mind, found, { purpose: 'shows' })).verdict === 'proved';
 }
 
 /** "search for X and press Search": the next clause sends it off. */

@@ -36,6 +36,8 @@ export function controlTarget(clause: Of<'act'>): Target {
   const bare = whole.replace(/\b(?:the|a|an|my|your|this|that|its|all|changes?)\b\s*/gi, '').trim();
   if (bare !== whole && bare !== '') readings.push(reading(bare, { exact: true, prior: 0.99 }));
   const follows = /^(?:open|view|load|start|play|read|show|edit)$/.test(verb);
+  // `open the product "Mug"`: the list of products is not that product.
+  if (/^(?:open|view|load|show)$/.test(verb) && object?.readings[0]?.exact === true) readings.splice(0);
   if (object !== null) {
     const place = { ...object, most: null };
     readings.push(reading(verb, { exact: true, contexts: [{ relation: 'of' as const, of: place }], prior: 0.98 }));
