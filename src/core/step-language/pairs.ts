@@ -11,7 +11,7 @@ const line =
 /** Longer than the longest label. */
 const headLength = 400;
 const sentenceLength = 4000;
-const remark = /^(?:note|notes?|warning|important|tip|hint|example|step \d+|goal|task|remember|caution|nb)$/i;
+const remark = /^(?:note|warning|important|tip|hint|example|step \d+|goal|task|remember|caution|nb)$/i;
 
 /**
  * Cuts an instruction into prose and blocks of `label: value` lines. A line without a colon inside a block goes on with
@@ -57,8 +57,11 @@ function labelledValue(raw: string): LabelledValue | null {
   const found = line.exec(trimmed.slice(0, headLength));
   if (!found) return null;
   const label = (found[1] ?? '').trim();
-  if (remark.test(label) || startsInstruction(raw) || /^https?$/i.test(label)) return null;
-  return { label, value: unquote(trimmed.slice(found[0].length)) };
+  const value = trimmed.slice(found[0].length);
+  if (remark.test(label) || /^https?$/i.test(label)) return null;
+  // "If yes, which: tea" is a question of a form; "If it is open: click Close" is an order.
+  const isQuestion = /^(?:if|for|when)\b/i.test(label) && verbAt(lex(value), 0) === null;
+  return startsInstruction(raw) && !isQuestion ? null : { label, value: unquote(value) };
 }
 
 function startsInstruction(raw: string): boolean {

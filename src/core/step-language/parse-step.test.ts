@@ -274,6 +274,7 @@ const cases: [step: string, ...expected: string[]][] = [
   ['Sort by Price in descending order', 'sort by Price descending'],
   ['When the page has loaded, click Start', 'click Start'],
   ["Don't click Delete", 'nothing'],
+  ['Fill in:\nGuests: 2\nIf more, how many: 4\nNotes: none', 'fill Guests=2; If more, how many=4; Notes=none'],
   ['First name: Ann, last name: Lee', 'fill First name=Ann; last name=Lee'],
   ['Edit the row of Ann: change the town to "Rome"', 'act edit / row of Ann', 'type Rome → town'],
   ['Save the note with the Store button', 'click <button>Store'],
