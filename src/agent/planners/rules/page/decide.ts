@@ -1,5 +1,6 @@
 import type { Target } from '#src/core/step-language/clause.ts';
-import type { Candidate } from './features.ts';
+import { isField } from './control.ts';
+import type { Candidate, Features } from './features.ts';
 import { nameOf, type Item, type Scene } from './scene.ts';
 import { thresholds } from './weights.ts';
 
@@ -57,8 +58,32 @@ export function decide({ scene, target, candidates, short }: Given): Resolution 
       all,
     };
   const rivals = options.filter(({ probability }) => probability >= best.probability * rivalShare);
+  if (present >= thresholds.act && rivals.every(rival => rival === best || isNamedBetter(top, rival.top)))
+    return { ...none, found: best.items[0] ?? top.item, score: present, all };
   const tie = rivals.length > 1 ? rivals.flatMap(({ items }) => items[0] ?? []) : [];
   return { ...none, tie, doubt: tie.length > 1 ? null : top.item, score: present, all };
+}
+
+/**
+ * Whether of two of one kind one goes by the very name that is said and the other does not, and lies as well in the place that is said:
+ * upper and lower case distinguish "Admin" from "admin", and a name that is written there goes before what a thing is.
+ */
+function isNamedBetter({ item, features: a }: Candidate, { item: other, features: b }: Candidate): boolean {
+  if (item.role !== other.role || item.element === null) return false;
+  if ((a.inPlace ?? 1) < (b.inPlace ?? 1) - 0.1 || (a.underDialog ?? 0) > (b.underDialog ?? 0)) return false;
+  if ((a.besideLast ?? 0) < (b.besideLast ?? 0) || (a.offScreen ?? 0) > (b.offScreen ?? 0)) return false;
+  const [mine, theirs] = [exactness(item, a), exactness(other, b)];
+  // The label of a field may be explained: “Site title, as visitors see it”.
+  return mine > theirs && mine >= (isField(item) ? 1 : 2);
+}
+
+/** 3 the same letters, 2 the same words, 1 its beginning, 0 less, or a name that is only guessed. */
+function exactness({ node }: Item, features: Features): number {
+  const { sameCase = 0, sameWords = 0, startsAlike = 0 } = features;
+  if ((features.looks ?? 0) + (features.fieldId ?? 0) + (features.option ?? 0) + (features.ownValue ?? 0) > 0) return 0;
+  // Who writes in small letters may mean any.
+  const isWritten = sameCase > 0 && node.kind === 'element' && /\p{Lu}/u.test(node.name);
+  return isWritten ? 3 : sameWords > 0 ? 2 : startsAlike;
 }
 
 /** The candidates with their probabilities, those of one effect together, best first. */

@@ -2,9 +2,11 @@ import { hasPlaceholder } from '#src/core/secrets/placeholders.ts';
 import type { Clause } from '#src/core/step-language/clause.ts';
 import { spaced, phrase, similarity } from '../../words/match.ts';
 import { fit } from '../../page/fit.ts';
+import { isMultiline } from '../../page/control.ts';
 import { labelScores } from '../../page/label-index.ts';
 import { isTick, isTypable, nameOf, type Item } from '../../page/scene.ts';
 import { ask, isByHand, isSkip, needInputs, phraseKey, purposeFor } from '../asking/ask.ts';
+import { readSaid } from '../asking/talk.ts';
 import { clickItem } from '../press/click.ts';
 import {
   attend,
@@ -62,10 +64,15 @@ export function* fillClause(mind: Mind, clause: Fill): Course<Outcome> {
     const went = yield* clickItem(mind, next, {});
     if (went.verdict === 'failed') break;
   }
-  for (const fact of own ? [] : left) {
+  const asked = own ? [] : left;
+  for (const fact of asked) {
     const outcome = yield* askPlace(mind, fact);
     if (outcome.verdict === 'failed') return outcome;
     if (outcome.verdict === 'unproved') verdict = 'unproved';
+    else {
+      filled += 1;
+      left = left.filter(one => one !== fact);
+    }
   }
   if (filled === 0 && left.length === facts.length && own)
     return failed('None of the inputs has a field of its name on this page.');
@@ -241,18 +248,51 @@ function stageButton(mind: Mind): Item | null {
   return named.length === 1 ? named[0]! : null;
 }
 
-/** A fact whose place is not plain: the user says where it goes. */
+/** A fact whose place is not plain: a text goes where texts go when there is one such place, else the user says where it goes. */
 function* askPlace(mind: Mind, fact: Fact): Course<Outcome> {
+  const area = isText(fact.value) ? onlyTextArea(mind) : null;
+  if (area !== null) return yield* putValue(mind, area, fact.value);
   const fields = mind.scene.elements.filter(item => fit(item, null, 'fill') > 0.9 && item.element!.disabled !== true);
   const names = [...new Set(fields.map(item => nameOf(mind.scene, item)))].slice(0, 12);
-  const answer = yield* ask(mind, {
-    text: `I see no field for “${fact.label}”. The fields are: ${names.join(', ')}. Which one is it? Or answer “skip”.`,
-    key: phraseKey(mind, fact.label),
-  });
-  if (isSkip(answer) || answer === '') return unproved(`“${fact.label}” was skipped, as you said.`);
-  if (isByHand(answer)) return unproved(`You did “${fact.label}” yourself.`);
-  const spot = assign(mind, [{ label: answer, value: fact.value }]);
-  const found = [...spot.values()][0];
-  if (found === undefined) return failed(`There is no field “${answer}”.`);
-  return found.members.length > 0 ? yield* tickGroup(mind, found, fact) : yield* putValue(mind, found.item, fact.value);
+  const key = phraseKey(mind, fact.label);
+  let before = '';
+  for (let attempt = 0; attempt < 2; attempt += 1) {
+    const answer = yield* ask(mind, {
+      text: `${before}I see no field for “${fact.label}”. The fields are: ${names.join(', ')}. Which one is it? Or answer “skip”.`,
+      key,
+      fresh: attempt > 0,
+    });
+    const said = readSaid(mind, answer);
+    if (said.kind === 'stop') return { ...failed('The user stopped the run.'), halt: true };
+    if (said.kind === 'skip' || said.kind === 'nothing') return unproved(`“${fact.label}” was skipped, as you said.`);
+    if (said.kind === 'by-hand') return unproved(`You did “${fact.label}” yourself.`);
+    if (said.kind === 'orders') return yield* mind.carryOut(said.clauses);
+    const found = [...assign(mind, [{ label: answer, value: fact.value }]).values()][0];
+    if (found !== undefined)
+      return found.members.length > 0
+        ? yield* tickGroup(mind, found, fact)
+        : yield* putValue(mind, found.item, fact.value);
+    before = `There is no field “${answer.slice(0, 200)}”.\n`;
+  }
+  return failed(`There is no field for “${fact.label}”.`);
+}
+
+const wordsOfText = 4;
+
+function isText(value: string): boolean {
+  return value.trim().split(/\s+/).length >= wordsOfText;
+}
+
+/** The only place for a long text on the page, when it is empty and nothing says what it is for. */
+function onlyTextArea(mind: Mind): Item | null {
+  const { scene } = mind;
+  const areas = scene.elements.filter(
+    item =>
+      isMultiline(item) &&
+      item.element?.disabled !== true &&
+      item.node.rect.height > 0 &&
+      (scene.modal === null || item.node.within.includes(scene.modal.ref)),
+  );
+  const [area] = areas;
+  return areas.length === 1 && area?.element?.name === '' && (area.element.value ?? '').trim() === '' ? area : null;
 }

@@ -8,7 +8,7 @@ import { isTypable, nameOf, type Item, type Scene } from '../../page/scene.ts';
 import { clickItem, formOf, notLocated, submit, submitControl } from './click.ts';
 import { locate } from '../locate.ts';
 import { lookFor, shown } from '../look-for.ts';
-import { attend, itemNow, pause, proved, unproved, type Course, type Mind, type Outcome } from '../mind.ts';
+import { act, attend, itemNow, pause, proved, unproved, type Course, type Mind, type Outcome } from '../mind.ts';
 import { arrange } from './arrange.ts';
 import { coverCloser, turnPage } from '../pages/uncover.ts';
 
@@ -34,12 +34,13 @@ export function controlTarget(clause: Of<'act'>): Target {
   const readings: Reading[] = [reading(whole, { exact: true })];
   const bare = whole.replace(/\b(?:the|a|an|my|your|this|that|its|all|changes?)\b\s*/gi, '').trim();
   if (bare !== whole && bare !== '') readings.push(reading(bare, { exact: true, prior: 0.99 }));
-  const follows = /^(?:open|view|load|start|play|read|show|edit)$/.test(verb);
+  const follows = /^(?:open|view|load|start|play|read|show)$/.test(verb);
   if (object !== null) {
     const place = { ...object, most: null };
     readings.push(reading(verb, { exact: true, contexts: [{ relation: 'of' as const, of: place }], prior: 0.98 }));
     // "open the Orders page": going to a thing by its own name.
-    if (follows) for (const r of object.readings) readings.push({ ...r, prior: r.prior * 0.97 });
+    for (const r of follows ? object.readings : [])
+      if (r.label !== '' || r.nth !== null) readings.push({ ...r, prior: r.prior * 0.97 });
   }
   readings.push(reading(verb, { exact: true, prior: object === null ? 1 : 0.8 }));
   return { text: whole, readings, any: false, all: false, most: null, pronoun: false };
@@ -55,7 +56,7 @@ export function* namedAction(mind: Mind, clause: Of<'act'>): Course<Outcome> {
     purpose === 'takes' && clause.object !== null ? stillThere(mind, before, shown(mind, clause.object)) : null;
   if (left !== null) return unproved(`${outcome.evidence} “${left}” is still there.`);
   if (purpose !== 'keeps' || fillsNext(mind.later)) return outcome;
-  const form = mind.scene.elements.find(item => isEmptyField(item) && !before.byRef.has(item.ref));
+  const form = mind.scene.elements.find(item => isEmptyField(mind.scene, item) && !before.byRef.has(item.ref));
   return form === undefined || clause.verb === 'open'
     ? outcome
     : unproved(
@@ -81,11 +82,15 @@ function fillsNext(later: Clause[]): boolean {
   );
 }
 
-function isEmptyField(item: Item): boolean {
+/** What a form that keeps something wants filled in: none of a form that only asks for another page, such as a search. */
+function isEmptyField(scene: Scene, item: Item): boolean {
   const { element } = item;
+  const form = scene.observation.forms.find(({ ref }) => ref === element?.form);
   return (
     isTypable(item) &&
     element !== null &&
+    form?.method !== 'get' &&
+    !item.node.within.some(ref => scene.regions.get(ref)?.role === 'search') &&
     (element.value ?? '') === '' &&
     element.filled !== true &&
     element.role !== 'searchbox' &&
@@ -95,7 +100,9 @@ function isEmptyField(item: Item): boolean {
   );
 }
 
-function* pressNamed(mind: Mind, clause: Of<'act'>): Course<Outcome> {
+function* pressNamed(mind: Mind, given: Of<'act'>): Course<Outcome> {
+  // "edit it" is done where attention is.
+  const clause = given.object?.pronoun === true ? { ...given, object: null, phrase: given.verb } : given;
   const object = clause.object === null ? null : shown(mind, clause.object);
   if (object?.most != null) {
     const outcome = yield* actOnMost(mind, clause, object);
@@ -143,9 +150,12 @@ function* pressNamed(mind: Mind, clause: Of<'act'>): Course<Outcome> {
     submitControl(mind, clause.verb) !== null
   )
     return yield* submit(mind, clause.verb, null);
-  const located = yield* locate(mind, target, { want: 'click', verb: clause.verb });
+  const place = object !== null && shows.test(clause.verb) && object.readings.every(r => !r.exact);
+  const located = yield* locate(mind, target, { want: 'click', verb: clause.verb, place });
   return located.item === null ? notLocated(clause.phrase, located) : yield* clickItem(mind, located.item, {});
 }
+
+const shows = /^(?:open|view|load|show|visit)$/;
 
 function isAcceptance(clause: Of<'act'>): boolean {
   return (
@@ -229,22 +239,43 @@ function* actOnMost(mind: Mind, clause: Of<'act'>, object: Target): Course<Outco
   return inside.item === null ? notLocated(clause.phrase, inside) : yield* clickItem(mind, inside.item, {});
 }
 
-/** Opens what the action is done to, where it names an entry of a list, then looks for the verb's control there. */
+/** Opens what the action is done to, where it names an entry of a list or a closed section, then looks for the verb's control there. */
 function* openThenAct(mind: Mind, clause: Of<'act'>, object: Target): Course<Outcome | null> {
   const entry = yield* onPages(mind, object);
-  const named = entry.found ?? (messageEntry(mind, object) || null);
+  const named = entry.found ?? messageEntry(mind, object);
   if (named === null || (entry.found !== null && entry.score < 0.6)) return null;
+  const isClosed = named.element?.expanded === false;
   const controls = scoreReading(mind.scene, reading(clause.verb), { want: 'click' }).filter(c => c.label >= 0.85);
-  if (controls.length > 0) return null;
-  if (!/^(?:link|clickable|row|option|listitem|treeitem|gridcell|text)$/.test(named.role)) return null;
-  const opened = yield* clickItem(mind, named, { purpose: 'shows' });
+  if (controls.length > 0 && !isClosed) return null;
+  const pointed = yield* pointAtEntry(mind, clause, named);
+  if (pointed !== null) return yield* clickItem(mind, pointed, {});
+  if (!isClosed && !/^(?:link|clickable|row|option|listitem|treeitem|gridcell|text)$/.test(named.role)) return null;
+  const opened = yield* clickItem(mind, itemNow(mind, named.ref) ?? named, { purpose: 'shows' });
   if (opened.verdict === 'failed') return null;
-  const inside = resolve(
-    mind.scene,
-    { ...controlTarget(clause), readings: [reading(clause.verb)] },
-    { want: 'click', near: null },
-  );
-  return inside.found === null ? null : yield* clickItem(mind, inside.found, {});
+  const ofObject = shown(mind, controlTarget(clause));
+  const ofVerb = { ...ofObject, readings: [reading(clause.verb)] };
+  for (let waited = 0; waited <= opensMs; waited += 500) {
+    if (waited > 0) yield* pause(mind, 500);
+    const inside =
+      lookFor(mind, ofObject, { want: 'click' }).found ??
+      resolve(mind.scene, ofVerb, { want: 'click', near: null }).found;
+    if (inside !== null) return yield* clickItem(mind, inside, {});
+  }
+  return null;
+}
+
+/** How long what was opened has to show its controls. */
+const opensMs = 1000;
+
+/** The control of the verb that an entry of a list shows only while the pointer is over it. */
+function* pointAtEntry(mind: Mind, clause: Of<'act'>, named: Item): Course<Item | null> {
+  const entry = entryOf(mind.scene, named);
+  if (entry === null) return null;
+  yield* act(mind, 'hover', { ref: named.ref });
+  const within = (item: Item): boolean => item.node.within.includes(entry);
+  const scored = scoreReading(mind.scene, reading(clause.verb), { want: 'click', filter: within });
+  const controls = scored.filter(c => c.label >= 0.85);
+  return controls.length === 1 ? (controls[0]?.item ?? null) : null;
 }
 
 /** Looks for a thing on this page of the list and on the ones after it. */
