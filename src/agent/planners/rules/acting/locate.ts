@@ -1,6 +1,7 @@
 import type { Target } from '#src/core/step-language/clause.ts';
-import type { Item } from '../page/scene.ts';
+import { only } from '../only.ts';
 import type { Resolution } from '../page/resolve.ts';
+import type { Item } from '../page/scene.ts';
 import { askWhich, recalled } from './asking/ask-which.ts';
 import { isAtWork } from './effect.ts';
 import { lookFor, shown, type Located, type LocateOptions } from './look-for.ts';
@@ -104,11 +105,17 @@ function* explore(mind: Mind, search: Search, resolution: Resolution): Course<Lo
   const led = yield* leadOn(mind, tour, { target, options });
   if (led !== 'nowhere') return led === 'on' ? 'again' : { item: null, why: 'done', outcome: led };
   if (yield* pointAtMenus(mind, tried)) return 'again';
-  const listed = resolution.short > 0 || looksListed(target) || (options.want === 'click' && search.pages < mostPages);
-  if (!listed || !(yield* turnPage(mind, tried))) return 'nothing';
+  return (yield* turnToNext(mind, search, resolution.short)) ? 'again' : 'nothing';
+}
+
+/** Turns to the list's next page where the thing may be on it. */
+function* turnToNext(mind: Mind, search: Search, short: number): Course<boolean> {
+  const { target, options, pages, tried } = search;
+  const listed = short > 0 || looksListed(target) || (options.want === 'click' && pages < mostPages);
+  if (!listed || !(yield* turnPage(mind, tried))) return false;
   search.pages += 1;
-  search.target = onNextPage(target, resolution.short);
-  return 'again';
+  search.target = onNextPage(target, short);
+  return true;
 }
 
 /** On the line of what was spoken of last, or inside it: "find the mail by Ann and click the star". */
@@ -121,7 +128,7 @@ function besideSpoken(mind: Mind, tie: Item[]): Item | null {
     const overlap = Math.min(a.y + a.height, b.y + b.height) - Math.max(a.y, b.y);
     return overlap > Math.min(a.height, b.height) * 0.5 && a.height < 200;
   });
-  return beside.length === 1 ? (beside[0] ?? null) : null;
+  return only(beside);
 }
 
 /** "the 7th result" on the next page counts on from the ones of this page. */

@@ -80,8 +80,8 @@ export function phraseKey(mind: Mind, text: string): string {
 export function understand(mind: Mind, answer: string, offered: Item[]): Answer {
   const text = answer.trim().replace(/^["“'](.*)["”']$/, '$1');
   if (isStop(text)) return { kind: 'stop' };
-  const number = /^(?:number |no\.? ?|#|option |the )?(\w+?)(?:st|nd|rd|th)?(?: one)?[.)]?$/i.exec(text);
-  const n = number ? (ordinal(number[1]!) ?? ordinal(text.replace(/^the | one$/gi, '')) ?? cardinal(number[1]!)) : null;
+  const number = /^(?:number |no\.? ?|#|option |the )?(\w+?)(?:st|nd|rd|th)?(?: one)?[.)]?$/i.exec(text)?.[1];
+  const n = number ? (ordinal(number) ?? ordinal(text.replace(/^the | one$/gi, '')) ?? cardinal(number)) : null;
   if (n !== null) {
     const chosen = offered[n > 0 ? n - 1 : offered.length + n];
     if (chosen !== undefined) return { kind: 'item', item: chosen };
