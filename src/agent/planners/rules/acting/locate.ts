@@ -6,7 +6,7 @@ import { askWhich, recalled } from './asking/ask-which.ts';
 import { isAtWork } from './effect.ts';
 import { lookFor, shown, type Located, type LocateOptions } from './look-for.ts';
 import { act, itemNow, pause, type Course, type Mind } from './mind.ts';
-import { createTour, leadOn, type Tour, turnBack } from './pages/tour.ts';
+import { createTour, leadOn, mayLeadOn, type Tour } from './pages/tour.ts';
 import { coverCloser, isCovered, learnByPointing, openers, pointAtMenus, turnPage } from './pages/uncover.ts';
 
 const lookAgainMs = 500;
@@ -28,12 +28,20 @@ export function* locate(mind: Mind, given: Target, options: LocateOptions): Cour
   }
   const remembered = yield* recalled(mind, target, options);
   if (remembered !== null) return remembered;
-  const search: Search = { target, options, waited: 0, tried: new Set(), opened: 0, pages: 0, tour: createTour(mind) };
+  const search: Search = {
+    target,
+    options,
+    waited: 0,
+    tried: new Set(),
+    opened: 0,
+    pages: 0,
+    tour: createTour(mind, options),
+  };
   const found = yield* lookEverywhere(mind, search);
   if (found !== null) return found;
   if (options.quiet === true) return { item: null, why: 'missing' };
-  const seen = yield* turnBack(mind, search.tour);
-  return yield* askWhich(mind, { target, resolution: lookFor(mind, search.target, options), options, seen });
+  const resolution = lookFor(mind, search.target, options);
+  return yield* askWhich(mind, { target, resolution, options, seen: search.tour.path });
 }
 
 type Search = {
@@ -70,7 +78,8 @@ function* lookEverywhere(mind: Mind, search: Search): Course<Located | null> {
 
 /** What was found, when nothing that is still to come may beat it; of several, the one beside what was spoken of. */
 function* takeIfSure(mind: Mind, search: Search, resolution: Resolution): Course<Located | null> {
-  const { target, options, tried, waited } = search;
+  const { target, options, tried, waited, tour } = search;
+  if (mayLeadOn(mind, tour, { target, options, item: resolution.found })) return null;
   if (resolution.found !== null) {
     const isLate = tried.has('tips') || (waited >= 2 * lookAgainMs && options.quiet === true);
     return resolution.score >= likelyEnough || isLate ? { item: resolution.found } : null;
@@ -79,7 +88,7 @@ function* takeIfSure(mind: Mind, search: Search, resolution: Resolution): Course
   const beside = besideSpoken(mind, resolution.tie);
   if (beside !== null) return { item: beside };
   if (options.quiet === true) return { item: null, why: 'missing' };
-  return yield* askWhich(mind, { target, resolution, options, seen: [] });
+  return yield* askWhich(mind, { target, resolution, options, seen: tour.path });
 }
 
 /** Opens one thing more that may hide what is looked for. */

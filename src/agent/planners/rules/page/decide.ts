@@ -70,8 +70,9 @@ export function decide({ scene, target, candidates, short }: Given): Resolution 
  */
 function isNamedBetter({ item, features: a }: Candidate, { item: other, features: b }: Candidate): boolean {
   if (item.role !== other.role || item.element === null) return false;
-  if ((a.inPlace ?? 1) < (b.inPlace ?? 1) - 0.1 || (a.underDialog ?? 0) > (b.underDialog ?? 0)) return false;
-  if ((a.besideLast ?? 0) < (b.besideLast ?? 0) || (a.offScreen ?? 0) > (b.offScreen ?? 0)) return false;
+  const lies = (f: Features): number =>
+    (f.besideLast ?? 0) - (f.underDialog ?? 0) - (f.offScreen ?? 0) + 5 * Math.max(0.1, f.inPlace ?? 1);
+  if (lies(a) < lies(b) - 0.5) return false;
   const [mine, theirs] = [exactness(item, a), exactness(other, b)];
   // The label of a field may be explained: “Site title, as visitors see it”.
   return mine > theirs && mine >= (isField(item) ? 1 : 2);

@@ -11,8 +11,9 @@ export type Tour = { from: string; path: string[]; words: Set<string>; seen: Set
 
 const mostHops = 3;
 
-export function createTour(mind: Mind): Tour {
-  return { from: mind.scene.observation.url, path: [], words: new Set(), seen: new Set(), isOver: false };
+export function createTour(mind: Mind, { explore = true, quiet = false }: LocateOptions): Tour {
+  const isOver = !explore || quiet;
+  return { from: mind.scene.observation.url, path: [], words: new Set(), seen: new Set(), isOver };
 }
 
 /** Words of a phrase that name no place by themselves. */
@@ -39,7 +40,9 @@ export function* leadOn(mind: Mind, tour: Tour, sought: Sought): Course<'on' | '
   const link = tour.path.length < mostHops ? nextLink(mind, tour, wanted) : null;
   if (link === null) {
     tour.isOver = true;
-    return sought.options.place === true && tour.path.length > 0 && isArrived(mind, tour, wanted)
+    const isThere = sought.options.place === true && tour.path.length > 0 && isArrived(mind, tour, wanted);
+    if (!isThere) yield* turnBack(mind, tour);
+    return isThere
       ? proved(
           `Opened ${tour.path.map(name => `“${name}”`).join(', then ')}; the page is ${mind.scene.observation.url}.`,
         )
@@ -54,13 +57,19 @@ export function* leadOn(mind: Mind, tour: Tour, sought: Sought): Course<'on' | '
   return 'on';
 }
 
-/** Goes back to the page that the tour began at. Returns the names of what was opened. */
-export function* turnBack(mind: Mind, tour: Tour): Course<string[]> {
+/** Goes back to the page that the tour began at. */
+function* turnBack(mind: Mind, tour: Tour): Course<void> {
   for (const _ of tour.path) {
-    if (mind.scene.observation.url === tour.from) break;
+    if (mind.scene.observation.url === tour.from) return;
     yield* act(mind, 'go_back', {});
   }
-  return tour.path;
+}
+
+/** Whether what was found may be only on the way to the place that is sought: its name lacks words of the phrase. */
+export function mayLeadOn(mind: Mind, tour: Tour, { item, ...sought }: Sought & { item: Item | null }): boolean {
+  if (sought.options.place !== true || tour.isOver) return false;
+  const name = new Set(item === null ? [] : phrase(nameOf(mind.scene, item)).canon);
+  return [...placeWords(mind, sought)].some(word => !small.has(word) && !name.has(word));
 }
 
 /** The words by which a phrase says where something is: those of its places; else its own, without what is quoted. */

@@ -102,8 +102,7 @@ function isEmptyField(scene: Scene, item: Item): boolean {
 }
 
 function* pressNamed(mind: Mind, given: Of<'act'>): Course<Outcome> {
-  // "edit it" is done where attention is.
-  const clause = given.object?.pronoun === true ? { ...given, object: null, phrase: given.verb } : given;
+  const clause = atAttention(given);
   const object = clause.object === null ? null : shown(mind, clause.object);
   const chosen = object === null ? null : yield* actOnChosen(mind, clause, object);
   if (chosen !== null) return chosen;
@@ -150,6 +149,11 @@ function* pressUnnamed(
   // "save" in a form whose button is called something else.
   const isSent = !tied && sends.test(clause.verb) && formOf(mind) !== null;
   return isSent && submitControl(mind, clause.verb) !== null ? yield* submit(mind, clause.verb, null) : null;
+}
+
+/** "edit it" is done where attention is. */
+function atAttention(clause: Of<'act'>): Of<'act'> {
+  return clause.object?.pronoun === true ? { ...clause, object: null, phrase: clause.verb } : clause;
 }
 
 const arranges = /^(?:filter|sort)$/;
