@@ -1,5 +1,6 @@
 import type { Clause, Target } from '#src/core/step-language/clause.ts';
 import { isAtWork } from '../effect.ts';
+import { isColumnHead } from '../../page/control.ts';
 import { measures } from '../../page/lists.ts';
 import { isTick, nameOf, type Item, type Scene } from '../../page/scene.ts';
 import { phrase, similarity } from '../../words/match.ts';
@@ -7,7 +8,7 @@ import { clickItem, notLocated } from './click.ts';
 import { locate } from '../locate.ts';
 import { shown } from '../look-for.ts';
 import { itemNow, legible, pause, proved, unproved, type Course, type Mind, type Outcome } from '../mind.ts';
-import { orderOf, type Order } from './order.ts';
+import { orderOf, type SortOrder } from './order.ts';
 import { putValue } from '../fields/put-value.ts';
 
 type Sort = Extract<Clause, { do: 'sort' }>;
@@ -70,7 +71,7 @@ function* inOrder(mind: Mind, label: string, wanted: boolean | null): Course<Out
   }
 }
 
-function fits(order: Order, wanted: boolean | null): boolean {
+function fits(order: SortOrder, wanted: boolean | null): boolean {
   if (order === 'both') return true;
   return wanted === null ? order !== 'neither' : order === (wanted ? 'descending' : 'ascending');
 }
@@ -106,7 +107,7 @@ function withoutSigns(name: string): string {
 function headOf(scene: Scene, label: string): Item | null {
   const want = phrase(label);
   const heads = scene.elements.filter(item => {
-    const inHead = item.node.tag === 'th' || item.role === 'columnheader' || isInHead(scene, item);
+    const inHead = isColumnHead(item) || isInHead(scene, item);
     return inHead && !isTick(item) && similarity(want, phrase(withoutSigns(nameOf(scene, item)))) >= 0.85;
   });
   return heads[0] ?? null;
