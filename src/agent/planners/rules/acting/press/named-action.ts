@@ -83,14 +83,12 @@ function fillsNext(later: Clause[]): boolean {
   );
 }
 
-/** What a form that keeps something wants filled in: none of a form that only asks for another page, such as a search. */
+/** What a form that keeps something wants filled in: none of a search. */
 function isEmptyField(scene: Scene, item: Item): boolean {
   const { element } = item;
-  const form = scene.observation.forms.find(({ ref }) => ref === element?.form);
   return (
     isTypable(item) &&
     element !== null &&
-    form?.method !== 'get' &&
     !item.node.within.some(ref => scene.regions.get(ref)?.role === 'search') &&
     (element.value ?? '') === '' &&
     element.filled !== true &&
