@@ -4,8 +4,8 @@ import { allowedBy, isFollowUp } from './follow-up.ts';
 import { type Risk, riskOf } from './risk.ts';
 
 /** A button, in a row or dialog that says more. */
-function pressed(label: string, role?: string, said = '', name = ''): Risk {
-  const box = region(role ?? 'dialog', name);
+function pressed(label: string, role?: string, said = ''): Risk {
+  const box = region(role ?? 'dialog', '');
   const within = role === undefined ? [] : [box.ref];
   const node = element('button', label, { within });
   const nodes = role === undefined ? [node] : [text(said, { within }), node];

@@ -4,7 +4,7 @@ import { isOrdered } from './literal.ts';
 import { readOwnerWords } from './owner-words.ts';
 import { type Risk, riskOf } from './risk.ts';
 
-const submits = { form: 'f', submits: true };
+const submits = { form: 'f', submits: true } as const;
 const press = (label: string, more: Parameters<typeof element>[2] = {}): Risk =>
   riskOf({ type: 'control', node: element('button', label, more), on: undefined }, page([]));
 const asks = (message: string): Risk => riskOf({ type: 'dialog', message }, page([]));
