@@ -63,6 +63,7 @@ test('every amount of a text is read, each with its own currency, and numbers wi
     [30, false, 11],
   ]);
   expect(moneyIn('$1, 200 items').map(({ value }) => value)).toEqual([1]);
+  expect(moneyIn('In 2026 300 €').map(({ value }) => value)).toEqual([300]);
   expect(moneyIn('5 5 5 €').map(({ value }) => value)).toEqual([5]);
 });
 

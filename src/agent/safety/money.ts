@@ -157,8 +157,7 @@ function* numbersWritten(text: string): Generator<{ index: number; written: stri
       if (!one || !part || part.from !== one.to + 1 || !marks.test(text[one.to] ?? '')) return false;
       return fits(part.to - part.from);
     };
-    // A number that begins with 0 has no thousands.
-    const mayGroup = first.to - first.from <= 3 && text[first.from] !== '0';
+    const mayGroup = first.to - first.from <= 3;
     let pairs = 0;
     while (mayGroup && pairs < pairsAtMost && follows(pairs + 1, /,/, length => length === 2)) pairs += 1;
     const isIndian = pairs > 0 && follows(pairs + 1, /,/, length => length === 3);

@@ -33,7 +33,7 @@ function speaksOf(ban: OwnerClause, risk: Risk, page: Observation): boolean {
 
 /** "Do not press Delete all" */
 function namesLabel(ban: OwnerClause, { label }: Risk): boolean {
-  const named = label.text.length >= shortestLabel && label.units.length <= 12 && label.units.length > 0;
+  const named = label.text.length >= shortestLabel && label.units.length > 0;
   return named && includesUnits(ban.units, label.units);
 }
 

@@ -52,6 +52,8 @@ describe('an order covers what belongs to it', () => {
     expect(why('Delete account', ['Press Delete'])).not.toBe('');
     expect(why('Delete account', ['Press Delete account of Ann'], beside(['Ann'], 'row', 'Ann'))).toBe('');
     expect(why('Delete account', ['Press Delete account of Ann'], beside(['Bob'], 'row', 'Bob'))).toContain('Bob');
+    expect(why('Delete account', ['Press "Delete account" of Ann'], beside(['Bob'], 'row', 'Bob'))).toContain('Bob');
+    expect(why('Delete account', ['Press "Delete account" of Ann'], beside(['Ann'], 'row', 'Ann'))).toBe('');
   });
 });
 
@@ -138,6 +140,17 @@ describe('a form whose button says little', () => {
     ],
   ])('is asked about when %s', (_, steps, fields) => {
     expect(sent(steps, fields)).toContain('It sends a form that no step of the task mentions.');
+  });
+
+  test.each<[step: string, allowed: boolean]>([
+    ['Change the password', true],
+    ['Reset the password', true],
+    ['Read the password policy', false],
+    ['Sign in with the password', false],
+    ['Change the name', false],
+  ])('for a new password: “%s” asks for it: %s', (step, allowed) => {
+    const password = (name: string): ElementNode => element('textbox', name, { form: 'f', type: 'password' });
+    expect(sent([step], [password('Old'), password('New')]) === undefined).toBe(allowed);
   });
 
   test('is always asked about when it goes to another site', () => {
