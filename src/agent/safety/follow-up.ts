@@ -2,7 +2,7 @@
 import { unitsOf } from '#src/core/tasks/phrases.ts';
 import { followsFrom } from './consent/consent.ts';
 import { isSameMoney, moneyIn } from './money.ts';
-import { isCommon } from './owner-words.ts';
+import { isCommon } from './owner/owner-words.ts';
 import type { Risk } from './risk.ts';
 import { identifiersIn, textOf } from './surroundings.ts';
 import { languages, type RiskyKind } from './vocabulary.ts';

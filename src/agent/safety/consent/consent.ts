@@ -1,7 +1,7 @@
 /** Whether the owner's words ask for what a control does: by its verb, its object and its amount. */
 import { unitsOf } from '#src/core/tasks/phrases.ts';
 import { isSameCurrency, isSameMoney, moneyIn, type Money } from '../money.ts';
-import { type OwnerClause, isCommon, type OwnerWords } from '../owner-words.ts';
+import { type OwnerClause, isCommon, type OwnerWords } from '../owner/owner-words.ts';
 import type { Risk } from '../risk.ts';
 import {
   amountFieldsIn,

@@ -1,11 +1,11 @@
 /** Whether something that the owner forbids speaks of what a control does. */
 import type { Observation } from '#src/browser/observe/observation.ts';
 import { unitsOf } from '#src/core/tasks/phrases.ts';
-import { isOfAmount, isSameCurrency, moneyIn } from './money.ts';
+import { isOfAmount, isSameCurrency, moneyIn } from '../money.ts';
 import { type OwnerClause, isCommon } from './owner-words.ts';
-import type { Risk } from './risk.ts';
-import { amountFieldsIn, amountsIn, entriesOf, includesUnits, saidIn, textOf } from './surroundings.ts';
-import { actionsIn, find, has, type ActionKind, thingsIn } from './vocabulary.ts';
+import type { Risk } from '../risk.ts';
+import { amountFieldsIn, amountsIn, entriesOf, includesUnits, saidIn, textOf } from '../surroundings.ts';
+import { actionsIn, find, has, type ActionKind, thingsIn } from '../vocabulary.ts';
 
 /** What "never pay" forbids besides paying. */
 const family: readonly (readonly ActionKind[])[] = [

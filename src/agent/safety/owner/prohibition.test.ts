@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
-import type { Risk } from './risk.ts';
-import { riskOf } from './risk.ts';
+import type { Risk } from '../risk.ts';
+import { riskOf } from '../risk.ts';
 import { prohibitionOf } from './prohibition.ts';
 import { readOwnerWords } from './owner-words.ts';
 import { element, page, region, text } from '#tests/fakes/observation.ts';

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { element, page } from '#tests/fakes/observation.ts';
 import { isOrdered } from './literal.ts';
 import { readOwnerWords } from './owner-words.ts';
-import { type Risk, riskOf } from './risk.ts';
+import { type Risk, riskOf } from '../risk.ts';
 
 const submits = { form: 'f', submits: true } as const;
 const press = (label: string, more: Parameters<typeof element>[2] = {}): Risk =>

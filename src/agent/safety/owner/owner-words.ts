@@ -1,7 +1,7 @@
 /** What the owner's own words ask for and forbid, read clause by clause. */
 import { marksIn, withoutMarks } from '#src/core/secrets/placeholders.ts';
 import { unitsOf } from '#src/core/tasks/phrases.ts';
-import { type Money, numbersIn } from './money.ts';
+import { type Money, numbersIn } from '../money.ts';
 import {
   actionsIn,
   find,
@@ -13,7 +13,7 @@ import {
   languagesOf,
   type ThingKind,
   thingsIn,
-} from './vocabulary.ts';
+} from '../vocabulary.ts';
 
 /** An amount of money that a clause names, or the limit that it sets. */
 export type Amount = Money & { limit: boolean };
