@@ -19,7 +19,7 @@ import { parseGo, parseOpen, parseSwitch, parseWait } from './grammar/navigation
 import { parseClick, parseDrag, parseHover, parseOpenState, parseScroll, timesOf } from './grammar/pointer.ts';
 import { parseFind, parseRead, parseSearch } from './grammar/reading.ts';
 import { parseAsk, parseDialog, parseMail, parseSend } from './grammar/talk.ts';
-import { parseVerbless } from './grammar/verbless.ts';
+import { parseVerbless, withVerb } from './grammar/verbless.ts';
 import { withoutHints, withoutUnclearTail } from './hints.ts';
 import { withoutLead } from './leads.ts';
 import { leftOverOf } from './left-over.ts';
@@ -27,7 +27,7 @@ import { lex, signAt, sub, textOf, trimmed, wordAt, wordsOf, type Span } from '.
 import { nounPhrase } from './noun-phrase.ts';
 import { withPlace } from './place.ts';
 import type { Family } from './lexicon/verb-line.ts';
-import { verbAt, verbFormAt, type Verb } from './verbs.ts';
+import { verbAt, verbFormAt, verbOf, type Verb } from './verbs.ts';
 
 /** What is known when a piece is read: the place said before it, and the verb before it ("click File, then Export"). */
 export type Around = { place: Target | null; verb: Verb | null };
@@ -36,10 +36,14 @@ export type Around = { place: Target | null; verb: Verb | null };
 export function parsePiece(given: Span, around: Around = { place: null, verb: null }): Clause[] {
   const { span: order, hints } = withoutHints(withoutLead(given));
   const text = textOf(given);
-  if (isForbidden(order)) return [{ ...clauseOf({ do: 'nothing' }, text), hints: [textOf(order)] }];
-  const means = byMeans(order);
+  if (isForbidden(order))
+    return [{ ...clauseOf({ do: 'nothing', forbidden: plainWords(order) }, text), hints: [textOf(order)] }];
+  const by = byMeans(order);
+  const control = by > 0 ? 0 : withControl(order);
+  const means = by + control;
   if (means > 0) hints.push(textOf(sub(order, 0, means)));
-  const bare = means > 0 ? sub(order, means + 1) : order;
+  const said = means > 0 ? sub(order, means + 1) : order;
+  const bare = control > 0 ? withVerb(said, clickVerb) : said;
   const times = timesOf(bare);
   const whole = times?.rest ?? bare;
   const isLabel = isLabelAfter(whole, given, around.verb);
@@ -64,6 +68,17 @@ function byMeans(span: Span): number {
       i > 0 && wordAt(span, i) === 'by' && verbFormAt(span, i + 1)?.gerund === true && span.tokens.length > i + 2,
   );
   return Math.max(0, at);
+}
+
+const clickVerb = verbOf('click');
+
+/** Where "with" stands in "save it with the Update button": that control is what is to be used. 0 when it is not said. */
+function withControl(span: Span): number {
+  const verb = verbFormAt(span, 0);
+  const at = span.tokens.findLastIndex((_, i) => i > 0 && /^(?:with|using|via|through)$/.test(wordAt(span, i)));
+  const isAction = verb !== null && /^(?:act|submit|close|add|mark)$/.test(verb.family);
+  if (!isAction || at < 1 || wordAt(span, at + 1) !== 'the' || span.tokens.length < at + 4) return 0;
+  return /^(?:button|link|icon)$/.test(wordAt(span, span.tokens.length - 1)) ? at : 0;
 }
 
 /** "click File, then Export": a title behind a click is the next thing to click. */

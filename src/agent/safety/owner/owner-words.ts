@@ -44,6 +44,13 @@ export type OwnerWords = { orders: readonly OwnerClause[]; bans: readonly OwnerC
 const textsAtMost = 400;
 const clausesAtMost = 1500;
 
+const articles = new Set(['the', 'a', 'an', 'any', 'this', 'that', 'my', 'your', 'our', 'their']);
+
+/** "the new user": the word for making something says which user is meant. */
+export function describes(units: readonly string[], { from, to }: { from: number; to: number }): boolean {
+  return to - from === 1 && units[from] === 'new' && articles.has(units[from - 1] ?? '');
+}
+
 /**
  * Reads texts that the owner wrote. `{input}` stands for a value there: what the value says orders nothing, but it may name
  * who or what an order is about.
@@ -78,7 +85,7 @@ export function readOwnerWords(
 
 function banOf(clause: OwnerClause): OwnerClause {
   const { units, languages } = clause;
-  const actions = actionsIn(units, 'ban', languages);
+  const actions = actionsIn(units, 'ban', languages).filter(found => !describes(units, found));
   const things = thingsIn(units, languages);
   // "No purchases", "no e-mails": the noun is the action, not what the action is about.
   const risks = actions.filter(({ value }) => isRisky(value));
