@@ -34,6 +34,8 @@ type Options = {
 /** What it comes to when a thing was not located: done by the user, left out, or the end. */
 export function notLocated(what: string, located: Extract<Located, { item: null }>): Outcome {
   switch (located.why) {
+    case 'done':
+      return located.outcome;
     case 'by-hand':
       return unproved(`You did “${what}” yourself.`);
     case 'skip':
@@ -57,6 +59,7 @@ export function* clickClause(mind: Mind, clause: Click): Course<{ outcome: Outco
   const located = yield* locate(mind, clause.target, {
     want: 'click',
     verb: 'click',
+    place: clause.target.readings.some(r => /^(?:page|table|section)$/.test(r.kind ?? '') && !r.exact),
     ...(clause.target.all && { near: null }),
   });
   if (located.item === null) return { outcome: notLocated(clause.target.text, located), swallowed: 0 };
