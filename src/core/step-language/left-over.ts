@@ -15,7 +15,7 @@ import {
 } from './lexicon/words.ts';
 import { isKeyText } from './keys.ts';
 import { cardinal } from './numbers.ts';
-import { misspelledVerb, verbFormAt, type Verb } from './verbs.ts';
+import { misspelledVerb, participleOf, verbFormAt, type Verb } from './verbs.ts';
 
 const grammarWords = new Set(
   [
@@ -66,13 +66,18 @@ export function leftOverOf(span: Span, verb: Verb | null, doings: readonly Doing
   return out;
 }
 
-function isFunctionWord(word: string, takes: ReadonlySet<string>): boolean {
+/** A word that carries no content of its own. `takes`: those of the clause's verb. */
+export function isFunctionWord(word: string, takes: ReadonlySet<string> = none): boolean {
   return stopWords.has(word) || fillers.has(word) || takes.has(word) || extra.has(word);
 }
+
+const none: ReadonlySet<string> = new Set();
 
 /** The verb of a piece that does not begin with it: "in the box write …", "keep clicking", "clik". */
 function isUnwrittenVerb(span: Span, at: number, verb: Verb | null): boolean {
   if (verbFormAt(span, at)?.gerund) return true;
+  // "the order should be cancelled", "the list sorted by date".
+  if (verb === null && at > 0 && participleOf(span.tokens[at]?.lower ?? '') !== null) return true;
   if (verb?.family === 'use' && span.tokens[at - 1]?.lower === 'to' && verbFormAt(span, at) !== null) return true;
   return (
     verb === null &&

@@ -7,7 +7,6 @@ import {
   parseClear,
   parseFill,
   parseMark,
-  parseName,
   parseSet,
   parseSignIn,
   parseSubmit,
@@ -15,16 +14,19 @@ import {
   parseUpload,
   parseUseAs,
 } from './grammar/forms.ts';
+import { parseName } from './grammar/naming.ts';
 import { parseGo, parseOpen, parseSwitch, parseWait } from './grammar/navigation.ts';
 import { parseClick, parseDrag, parseHover, parseOpenState, parseScroll, timesOf } from './grammar/pointer.ts';
 import { parseFind, parseRead, parseSearch } from './grammar/reading.ts';
 import { parseAsk, parseDialog, parseMail, parseSend } from './grammar/talk.ts';
 import { parseVerbless } from './grammar/verbless.ts';
+import { parseKeep } from './grammar/wishes.ts';
 import { withoutHints, withoutUnclearTail } from './hints.ts';
 import { withoutLead } from './leads.ts';
 import { leftOverOf } from './left-over.ts';
 import { lex, signAt, sub, textOf, trimmed, wordAt, wordsOf, type Span } from './lexer.ts';
 import { nounPhrase } from './noun-phrase.ts';
+import { plainOrder } from './idioms.ts';
 import { withPlace } from './place.ts';
 import type { Family } from './lexicon/verb-line.ts';
 import { verbAt, verbFormAt, type Verb } from './verbs.ts';
@@ -41,7 +43,7 @@ export function parsePiece(given: Span, around: Around = { place: null, verb: nu
   if (means > 0) hints.push(textOf(sub(order, 0, means)));
   const bare = means > 0 ? sub(order, means + 1) : order;
   const times = timesOf(bare);
-  const whole = times?.rest ?? bare;
+  const whole = plainOrder(times?.rest ?? bare);
   const isLabel = isLabelAfter(whole, given, around.verb);
   const verb = isLabel ? null : verbFormAt(whole, 0);
   const { span, unclear } = withoutUnclearTail(whole, verb);
@@ -89,8 +91,10 @@ function counted(doing: Doing, times: number): Doing {
 const mostTimes = 1000;
 
 function parseDoing(span: Span, around: Around = { place: null, verb: null }): Doing[] {
-  const verb = verbFormAt(span, 0);
   if (span.tokens.length === 0) return [{ do: 'nothing' }];
+  const plain = plainOrder(span);
+  if (plain !== span) return parseDoing(plain, around);
+  const verb = verbFormAt(span, 0);
   const isPath = /^[>›→»]$/.test(signAt(span, 1));
   if (verb === null || isPath || isStatement(span, verb)) return parseVerbless(span, around, parseDoing);
   const rest = sub(span, verb.length);
@@ -166,7 +170,7 @@ const parsers: Record<Family, Parser> = {
   mark: parseMark,
   add: parseAdd,
   act: (rest, verb) => (verb.word === 'send' ? parseSend(rest, verb) : parseAct(rest, verb)),
-  keep: () => [{ do: 'unknown' }],
+  keep: parseKeep,
   repeat: () => [{ do: 'unknown' }],
 };
 

@@ -1,4 +1,5 @@
 import { clauseOf, type Clause, type Target } from './clause.ts';
+import { doubtsOf } from './doubt.ts';
 import { isRemark } from './hints.ts';
 import {
   conditional,
@@ -26,10 +27,16 @@ import { isFiller, verbAt, verbFormAt, type Verb } from './verbs.ts';
 export function parseStep(text: string): Clause[] {
   const out: Clause[] = [];
   for (const block of blocks(text)) addBlock(out, block);
-  return withoutContradictions(
-    placeHints(out),
-    new Set(out.flatMap(c => (c.do === 'nothing' ? c.hints.map(orderIn) : []))),
-  );
+  const forbidden = new Set(out.flatMap(c => (c.do === 'nothing' ? c.hints.map(orderIn) : [])));
+  return withoutContradictions(placeHints(out), forbidden).map(withDoubts);
+}
+
+/** What names nothing is left over, in loops and conditions too. */
+function withDoubts(clause: Clause): Clause {
+  const leftOver = [...clause.leftOver, ...doubtsOf(clause)];
+  if (clause.do === 'if')
+    return { ...clause, leftOver, then: clause.then.map(withDoubts), otherwise: clause.otherwise.map(withDoubts) };
+  return 'body' in clause ? { ...clause, leftOver, body: clause.body.map(withDoubts) } : { ...clause, leftOver };
 }
 
 /** What is ordered and forbidden in one step is not carried out. */

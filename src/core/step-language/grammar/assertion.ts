@@ -44,7 +44,7 @@ const onPage =
 
 /** Reads what is to be true: "the page says "Done"", "a cookie banner appears", "the total is at least 12". Null when nothing is said. */
 export function parseTest(given: Span): Test | null {
-  const { span: bare, exists } = withoutOpening(trimmed(given));
+  const { span: bare, exists } = withoutOpening(withoutModals(trimmed(given)));
   const { span, negated } = withoutNegation(bare);
   if (span.tokens.length === 0) return null;
   return (
@@ -57,6 +57,21 @@ export function parseTest(given: Span): Test | null {
     middleTest(span, negated) ??
     isThere(span, negated)
   );
+}
+
+/** "must be visible" → is visible, "should not contain" → not contain. */
+function withoutModals(span: Span): Span {
+  const isModal = (at: number): boolean => at > 0 && /^(?:should|must|shall|ought)$/.test(wordAt(span, at));
+  const to = (at: number): number => (/^(?:not|to|always|still|also|now)$/.test(wordAt(span, at + 1)) ? at + 2 : at + 1);
+  const modal = span.tokens.findIndex((_, i) => isModal(i));
+  if (modal < 0) return span;
+  const be = wordAt(span, to(modal)) === 'be' ? to(modal) : -1;
+  const is = { kind: 'word' as const, text: 'is', lower: 'is' };
+  const tokens = span.tokens.flatMap((token, i) => {
+    if (i === modal) return be < 0 ? [] : [{ ...token, ...is }];
+    return i === be ? [] : [token];
+  });
+  return { source: span.source, tokens };
 }
 
 /** Several tests joined by "and" or "or"; "between 5 and 10" is two. */
@@ -259,6 +274,7 @@ function stateTest(span: Span, negated: boolean): Test | null {
   const copulaAt = span.tokens.length - size - 1;
   if (
     state === undefined ||
+    span.tokens.slice(-size).some(isHard) ||
     isTitle(span, span.tokens.length - 1) ||
     !/^(?:is|are|be|was|stays|remains|becomes|get|gets)$/.test(wordAt(span, copulaAt))
   )

@@ -1,11 +1,12 @@
 import type { Doing, Pair, Target } from '../clause.ts';
 import { isHard, phraseAt, phrasesOf, signAt, sub, textOf, trimmed, wordAt, type Span, type Token } from '../lexer.ts';
-import { states } from '../lexicon/words.ts';
 import { named, nounPhrase } from '../noun-phrase.ts';
 import { inlinePairs, type LabelledValue } from '../pairs.ts';
-import { listItems, listSpans, parsePairs, readValue } from '../values.ts';
+import { listItems, listSpans, parsePairs } from '../values.ts';
+import type { VerbLine } from '../lexicon/verb-line.ts';
 import type { Verb } from '../verbs.ts';
 import { parseRead } from './reading.ts';
+import { parseLeave } from './wishes.ts';
 
 export function typed(pairs: Pair[], append = false): Doing {
   return pairs.length === 0 ? { do: 'unknown' } : { do: 'type', pairs, append };
@@ -66,40 +67,12 @@ export function parseSet(rest: Span, verb: Verb): Doing[] {
   const isStepped =
     /^(?:increase|decrease|raise|lower|reduce)$/.test(verb.word) &&
     !rest.tokens.some((_, i) => wordAt(rest, i) === 'to');
+  // "change it": nothing is said to change it to.
+  if (pairs.length === 1 && first.target === null && first.value.from === 'before') return [{ do: 'unknown' }];
   return isLone || isObject || isEdited || isStepped ? parseAct(rest, verb) : [typed(pairs)];
 }
 
 const it = /^(?:it|this|that|them)$/;
-
-/** "name it Plan", "give it the title Plan", "rename A to B". */
-export function parseName(given: Span, verb: Verb): Doing[] {
-  const span = trimmed(given);
-  const to = span.tokens.findIndex((_, i) => i > 0 && wordAt(span, i) === 'to');
-  const field = verb.word === 'title' ? 'title' : verb.word === 'label' ? 'label' : 'name';
-  if (verb.word === 'rename' && to > 0) {
-    const isIt = to === 1 && it.test(wordAt(span, 0));
-    const value = readValue(sub(span, to + 1)).value;
-    return isIt
-      ? [typed([{ value, target: named('name') }])]
-      : [typed([{ value, target: nounPhrase(sub(span, 0, to)) }])];
-  }
-  if (verb.word === 'give') return giving(span);
-  const isObject = it.test(wordAt(span, 0)) || /^(?:the|this|your|new)$/.test(wordAt(span, 0));
-  const hard = span.tokens.findIndex((t, i) => i > 0 && startsValue(t));
-  const from = it.test(wordAt(span, 0)) ? 1 : hard;
-  if (!isObject || from < 1 || from >= span.tokens.length) return parseAct(span, verb);
-  return [typed([{ value: { ...readValue(sub(span, from)).value, from: 'said' }, target: named(field) }])];
-}
-
-/** "give it the name "Plan"", "give the task a priority of High". */
-function giving(span: Span): Doing[] {
-  const isIt = it.test(wordAt(span, 0));
-  const from = isIt ? 1 : span.tokens.findIndex((_, i) => i > 1 && /^(?:a|an|the)$/.test(wordAt(span, i)));
-  if (from < 1) return [{ do: 'unknown' }];
-  const facts = factsOf({ source: span.source, tokens: span.tokens.slice(from) });
-  if (facts.length === 0) return [{ do: 'unknown' }];
-  return [typed(facts.map(f => ({ value: { text: f.value, quoted: false, from: 'said' }, target: named(f.label) })))];
-}
 
 /** "use "Plan" as the title"; other uses are read by the dispatcher. */
 export function parseUseAs(span: Span): Doing[] | null {
@@ -293,7 +266,7 @@ function factOf(given: Span): LabelledValue | null {
   return value === '' ? null : { label: label === '' ? words.map(t => t.text).join(' ') : label, value };
 }
 
-function startsValue(token: Token): boolean {
+export function startsValue(token: Token): boolean {
   return isHard(token) || token.kind === 'number' || /^\p{Lu}|@|\d/u.test(token.text);
 }
 
@@ -322,33 +295,16 @@ export function parseAdd(given: Span): Doing[] {
   ];
 }
 
-/** "leave the Notes field empty": nothing to do, but to be true. */
-function parseLeave(span: Span): Doing | null {
-  const state = states.get(wordAt(span, span.tokens.length - 1));
-  if (state === undefined || span.tokens.length < 2) return null;
-  return {
-    do: 'verify',
-    test: { of: 'thing', target: nounPhrase(sub(span, 0, -1)), negated: state.negated, state: state.state },
-  };
-}
-
 /** Verbs with somebody or somewhere that their object goes to. */
 const givers =
   /^(?:assign|reassign|send|share|transfer|invite|link|export|import|return|submit|ship|forward|escalate|grant|pay|report|promote|demote|publish|post|delegate|convert|reschedule|restore|sync)$/;
 
 /** Verbs that name the control to use: save, delete, buy, export … */
-export function parseAct(given: Span, verb: Pick<Verb, 'word'>): Doing[] {
-  const word =
-    verb.word === 'check out'
-      ? 'checkout'
-      : verb.word === 'make a new'
-        ? 'create'
-        : verb.word === 'get rid of'
-          ? 'delete'
-          : verb.word;
-  if (/^(?:log|sign) (?:out|off)$|^logout$/.test(word))
-    return [{ do: 'act', verb: 'sign out', object: null, phrase: 'sign out' }];
+export function parseAct(given: Span, verb: { word: string; entry?: VerbLine }): Doing[] {
+  const word = verb.word === 'check out' ? 'checkout' : (verb.entry?.means ?? verb.word);
   const span = trimmed(given);
+  if (/^(?:log|sign) (?:out|off)$|^logout$/.test(word) && !/^(?:the|an?|this|that)$/.test(wordAt(span, 0)))
+    return [{ do: 'act', verb: 'sign out', object: null, phrase: 'sign out' }];
   const left = word === 'leave' ? parseLeave(span) : null;
   if (left !== null) return [left];
   const made = parseCreate(span, word);

@@ -140,7 +140,7 @@ export function parseDrag(given: Span): Doing[] {
   const inside = draggedInside(span);
   if (inside !== null) return [inside];
   if (turn > 0 && (at < 0 || turn < at)) return [drag(sub(span, 0, turn), null, wordAt(span, turn))];
-  return [at < 0 ? drag(span, null, null) : draggedTo(span, at)];
+  return [at < 0 ? { do: 'unknown' } : draggedTo(span, at)];
 }
 
 /** Words that say how far, and name no part of the page. */

@@ -4,8 +4,20 @@ import type { VerbLine } from './verb-line.ts';
 export const siteActions: readonly VerbLine[] = [
   {
     family: 'act',
+    words: 'get rid of, throw away, throw out, do away with, toss out, scrap',
+    example: '~ the draft',
+    gives: 'act',
+    means: 'delete',
+  },
+  { family: 'act', words: 'make a new', example: '~ folder', gives: 'act', means: 'create' },
+  { family: 'act', words: 'fire off, shoot off', example: '~ the message', gives: 'act', means: 'send' },
+  { family: 'act', words: 'greenlight', example: '~ the request', gives: 'act', means: 'approve' },
+  { family: 'act', words: 'make a copy of', example: '~ the folder', gives: 'act', means: 'duplicate' },
+  { family: 'act', words: 'make a reservation for, make a booking for', example: '~ the room', gives: 'act', means: 'book' },
+  {
+    family: 'act',
     words:
-      'save, send, cancel, continue, apply, delete, remove, get rid of, create, make a new, buy, purchase, book, reserve, checkout, check out, download, export, print, share, like, unlike, follow, unfollow',
+      'save, send, cancel, continue, apply, delete, remove, create, buy, purchase, book, reserve, checkout, check out, download, export, print, share, like, unlike, follow, unfollow',
     example: '~ the order',
     gives: 'act',
     noun: true,

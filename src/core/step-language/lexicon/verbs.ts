@@ -13,7 +13,7 @@ export const verbLines: readonly VerbLine[] = [
   },
   {
     family: 'go',
-    words: 'visit, browse, go on',
+    words: 'visit, browse, go on, jump, hop, pop over, skip over, make your way, make my way',
     example: '~ to https://example.com/a',
     gives: 'go',
     takes: 'page new tab url site website there',
@@ -28,7 +28,7 @@ export const verbLines: readonly VerbLine[] = [
   },
   {
     family: 'open',
-    words: 'open, open up, launch, load, view, bring up, pull up',
+    words: 'open, open up, launch, load, view, bring up, pull up, call up',
     example: '~ the first message',
     gives: 'act',
     takes: 'new tab browser url page',
@@ -59,7 +59,7 @@ export const verbLines: readonly VerbLine[] = [
   // The pointer
   {
     family: 'click',
-    words: 'click, click on, tap, tap on, hit, push, press',
+    words: 'click, click on, tap, tap on, hit, push, press, strike',
     example: '~ the Save button',
     gives: 'click',
     takes: 'once time times down mouse left button key keys arrow',
@@ -103,11 +103,12 @@ export const verbLines: readonly VerbLine[] = [
   // Values
   {
     family: 'type',
-    words: 'type, enter, write, input, key in, type in, paste, provide, specify, supply, insert, put in',
+    words:
+      'type, enter, write, input, key, key in, type in, punch in, paste, provide, specify, supply, insert, put in, pop, stick, jot, append',
     example: '~ "Ann" in the Name field',
     gives: 'type',
     noun: true,
-    takes: 'upper lower case uppercase lowercase capital capitals caps letters',
+    takes: 'upper lower case uppercase lowercase capital capitals caps letters end bottom',
   },
   {
     family: 'fill',
@@ -118,14 +119,14 @@ export const verbLines: readonly VerbLine[] = [
   },
   {
     family: 'set',
-    words: 'set, put, change, update, replace, adjust, modify, edit',
+    words: 'set, put, change, update, replace, adjust, modify, edit, overwrite, correct, amend',
     example: '~ the Status to Done',
     gives: 'type',
     noun: true,
   },
   {
     family: 'set',
-    words: 'increase, decrease, raise, lower, reduce',
+    words: 'increase, decrease, raise, lower, reduce, bump, bump up, knock, limit, cap, restrict',
     example: '~ the quantity to 3',
     gives: 'type',
     noun: true,
@@ -136,7 +137,7 @@ export const verbLines: readonly VerbLine[] = [
   { family: 'use', words: 'use, using', example: '~ "Ann" as the name', gives: 'type', noun: true },
   {
     family: 'clear',
-    words: 'clear, empty, erase, wipe, clear out',
+    words: 'clear, empty, erase, wipe, clear out, blank out',
     example: '~ the Notes field',
     gives: 'type',
     noun: true,
@@ -152,14 +153,15 @@ export const verbLines: readonly VerbLine[] = [
   { family: 'choose', words: 'take', example: '~ the second option', gives: 'choose', noun: true, takes: 'option' },
   {
     family: 'check',
-    words: 'check, tick, tick off, check off, enable, activate',
+    words:
+      'check, tick, tick off, check off, enable, activate, put a tick in, put a tick next to, put a check mark in, put a check mark next to, put a check in, put a check next to, put a checkmark in, put a checkmark next to',
     example: '~ the Newsletter checkbox',
     gives: 'check',
     noun: true,
   },
   {
     family: 'uncheck',
-    words: 'uncheck, untick, disable, deactivate, deselect, unselect',
+    words: 'uncheck, untick, disable, deactivate, deselect, unselect, take the tick off, take the check mark off, take the tick out of, remove the tick from, remove the check mark from',
     example: '~ the Newsletter checkbox',
     gives: 'check',
   },
@@ -203,7 +205,7 @@ export const verbLines: readonly VerbLine[] = [
   // Waiting, reading, asking
   {
     family: 'wait',
-    words: 'wait, pause, hold on, hang on',
+    words: 'wait, pause, hold on, hang on, hold off, sit tight',
     example: '~ 3 seconds',
     gives: 'wait',
     noun: true,
@@ -214,7 +216,7 @@ export const verbLines: readonly VerbLine[] = [
   {
     family: 'read',
     words:
-      'read, read out, extract, get, tell, copy, copy down, note, note down, write down, jot down, take down, take note of, make a note of, report, collect, gather, scrape, list, grab, give me, show me, let me know, find out, work out, return the, record, retrieve, fetch, capture, remember, determine, identify, calculate, compute, save down',
+      'read, read out, extract, get, tell, copy, copy down, note, note down, write down, jot down, take down, take note of, make a note of, report, collect, gather, scrape, list, grab, give me, show me, let me know, find out, work out, return the, record, retrieve, fetch, capture, remember, determine, identify, calculate, compute, save down, say',
     example: '~ the order number',
     gives: 'read',
     noun: true,

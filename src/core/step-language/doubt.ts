@@ -1,0 +1,89 @@
+import type { Clause, Doing, Target, Test, Value } from './clause.ts';
+import { lex, type Token } from './lexer.ts';
+import { stopWords, vagueHeads, vagueWords } from './lexicon/words.ts';
+import { isFunctionWord } from './left-over.ts';
+
+/**
+ * Words of a clause that name nothing which a page could show: "the right one", "something nice", "a friendly answer", or
+ * that are no name as they stand, which is the mark of a clause that was read otherwise than meant: "out the mess".
+ */
+export function doubtsOf(clause: Clause): string[] {
+  const doubts = [...targetsOf(clause).filter(isDoubtful).map(target => target.text), ...valuesOf(clause)];
+  const left = clause.leftOver.join(' ');
+  return [...new Set(doubts)].filter(text => text !== '' && !left.includes(text));
+}
+
+function isDoubtful(target: Target): boolean {
+  if (target.readings[0]?.exact) return false;
+  return isVague(target.text) || isOdd(target.text);
+}
+
+/** No word of it says which one is meant. */
+function isVague(text: string): boolean {
+  const { tokens } = lex(text);
+  const head = tokens.find(t => t.kind !== 'word' || !stopWords.has(t.lower));
+  if (head?.kind === 'word' && vagueHeads.has(head.text)) return true;
+  const isSmall = (t: Token): boolean => t.kind === 'word' && (isFunctionWord(t.lower) || empty.has(t.lower));
+  const words = tokens.filter(t => vagueWords.has(t.text) || !isSmall(t));
+  return words.length > 0 && words.every(t => t.kind === 'word' && vagueWords.has(t.text));
+}
+
+/** Nouns for whatever there is to choose or to fill in. */
+const empty = new Set('one ones option options value values choice choices answer answers data date place item entry details'.split(' '));
+
+const oddStart = /^(?:(?:out|up|off|away|over|around|down|back) (?:the|an?|my|your|it|this|that|these|all|their)\b|(?:and|or|but|is|are|be|than|then|of) |(?:it|them|they) (?!of\b|the\b|in\b|on\b)\p{Ll})/u;
+const oddEnd = /(?<=\s)(?:of|from|with|and|or|the|an?|must|should|is|are|that|which|than)$/;
+const oddMiddle = /(?<=\s)(?:should|must)(?=\s)/;
+
+/** Begins or ends with a word that binds, or holds a verb. */
+function isOdd(text: string): boolean {
+  return oddStart.test(text) || oddEnd.test(text) || oddMiddle.test(text);
+}
+
+function targetsOf(clause: Doing): Target[] {
+  switch (clause.do) {
+    case 'click':
+      return clause.path.length > 0 ? [] : [clause.target];
+    case 'hover':
+    case 'find':
+      return [clause.target];
+    case 'choose':
+      return [clause.whole];
+    case 'check':
+      return clause.targets;
+    case 'act':
+      return clause.object === null ? [] : [clause.object];
+    case 'create':
+      return [clause.object];
+    case 'type':
+      return clause.pairs.flatMap(({ target }) => target ?? []);
+    case 'drag':
+      return clause.to === null ? [clause.from] : [clause.from, clause.to];
+    case 'read':
+      return [clause.what];
+    case 'open':
+    case 'keys':
+      return clause.target === null ? [] : [clause.target];
+    case 'sort':
+      return [clause.by];
+    default:
+      return 'test' in clause && clause.test !== null ? targetsOfTest(clause.test) : [];
+  }
+}
+
+function targetsOfTest(test: Test): Target[] {
+  if (test.of === 'value') return isVague(test.value) ? [{ ...test.target, text: `${test.target.text} ${test.value}`, readings: [] }] : [];
+  return 'target' in test ? [test.target] : [];
+}
+
+/** Values that the step does not say: "something nice", "a friendly answer", "the right value". */
+function valuesOf(clause: Doing): string[] {
+  const values: Value[] = clause.do === 'type' ? clause.pairs.map(pair => pair.value) : [];
+  return values.filter(isUnsaid).map(value => value.text);
+}
+
+function isUnsaid({ text, quoted, from }: Value): boolean {
+  if (quoted || from === 'before') return false;
+  if (/^(?:something|whatever|anything)\b/.test(text)) return true;
+  return from === 'page' && (/^(?:an?|some|any|whatever)\s/i.test(text) || isVague(text));
+}
