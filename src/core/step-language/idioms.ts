@@ -3,7 +3,18 @@ import { participleOf, verbFormAt, verbOf, type Verb } from './verbs.ts';
 
 /** An order in its plain form: "give Save a click" → click Save, "throw the draft away" → throw away the draft. */
 export function plainOrder(span: Span): Span {
-  return withoutLightVerb(span) ?? joinedVerb(span) ?? span;
+  return saying(span) ?? withoutLightVerb(span) ?? joinedVerb(span) ?? span;
+}
+
+/** "Say how many …" tells, "say yes to the cookies" accepts them, "back to the list" goes there. */
+function saying(span: Span): Span | null {
+  const [first, next] = [wordAt(span, 0), wordAt(span, 1)];
+  const as = (verb: string, from: number): Span => withVerb(span, { word: verb }, from);
+  if (first === 'back' && /^(?:to|one)$/.test(next)) return as('go', 0);
+  if (!/^(?:say|state)$/.test(first)) return null;
+  if (/^(?:how|what|which|who|when|where|whether)$/.test(next)) return as('tell', 1);
+  if (wordAt(span, 2) !== 'to') return null;
+  return next === 'yes' ? as('accept', 3) : next === 'no' ? as('decline', 3) : null;
 }
 
 /** A word that was not written there. */
@@ -57,7 +68,7 @@ function joinedVerb(span: Span): Span | null {
     if (!particles.test(wordAt(span, i)) || isHard(span.tokens[i])) continue;
     const verb = verbOf(`${head} ${wordAt(span, i)}`);
     const next = wordAt(span, i + 1);
-    const ends = i === span.tokens.length - 1 || /^(?:in|into|to|as|for|under|on|with|from)$/.test(next);
+    const ends = i === span.tokens.length - 1 || /^(?:in|into|to|as|for|under|on|with|from|of)$/.test(next);
     if (verb === null || !ends || /^(?:the|a|an|to|in|on|of|is|are)$/.test(wordAt(span, i - 1))) continue;
     const tokens = span.tokens.filter((_, at) => at !== i);
     return withVerb({ source: span.source, tokens }, verb, 1);

@@ -5,6 +5,7 @@ import {
   equals,
   fillers,
   hiding,
+  kindWord,
   naming,
   relations,
   saying,
@@ -35,6 +36,8 @@ const extra = new Set(
     ' ',
   ),
 );
+/** Nouns and units of a test that say of what kind its text or its number is. */
+const testWords = /^(?:words?|text|message|phrase|string|notice|characters?|items?|entries|results?|euros?|dollars?)$/;
 /** Parts of a program that repeat the step's words. */
 const copies = new Set(['phrase', 'whole', 'facts', 'question', 'most']);
 
@@ -47,13 +50,19 @@ export function leftOverOf(span: Span, verb: Verb | null, doings: readonly Doing
   const isKnown = (token: Token): boolean =>
     wordsOfText(token.text).every(word => known.has(word) || known.has(String(cardinal(word))));
   const isOfGrammar = (token: Token): boolean => {
-    if (hasTest && (grammarWords.has(token.lower) || token.kind === 'number')) return true;
+    if (hasTest && (testWords.test(token.lower) || grammarWords.has(token.lower) || token.kind === 'number'))
+      return true;
     return (hasKeys && isKeyText(token.text)) || (token.kind === 'number' && verb?.family === 'wait');
   };
+  const hasChoice = doings.some(doing => doing.do === 'choose');
+  const isChosenKind = (token: Token): boolean => hasChoice && token.kind === 'word' && kindWord(token.text) !== null;
+  // "sort the list in descending order": what is sorted.
+  const isSorted = (at: number): boolean =>
+    verb?.family === 'sort' && /^(?:list|table|results?|rows?|items?)$/.test(span.tokens[at]?.lower ?? '');
   const isConsumed = (token: Token, at: number): boolean => {
     if (token.kind === 'punct' || token.kind === 'break' || at < (verb?.length ?? 0)) return true;
     const isSmall = token.kind === 'word' && (isFunctionWord(token.lower, takes) || isUnwrittenVerb(span, at, verb));
-    return isSmall || isOfGrammar(token) || isKnown(token);
+    return isSmall || isSorted(at) || isChosenKind(token) || isOfGrammar(token) || isKnown(token);
   };
   const out: string[] = [];
   let last = -2;
@@ -77,7 +86,13 @@ const none: ReadonlySet<string> = new Set();
 function isUnwrittenVerb(span: Span, at: number, verb: Verb | null): boolean {
   if (verbFormAt(span, at)?.gerund) return true;
   // "the order should be cancelled", "the list sorted by date".
-  if (verb === null && at > 0 && participleOf(span.tokens[at]?.lower ?? '') !== null) return true;
+  const word = span.tokens[at]?.lower ?? '';
+  if (
+    verb === null &&
+    at > 0 &&
+    (participleOf(word) !== null || /^(?:needs?|wants?|ought|supposed|wish|like)$/.test(word))
+  )
+    return true;
   if (verb?.family === 'use' && span.tokens[at - 1]?.lower === 'to' && verbFormAt(span, at) !== null) return true;
   return (
     verb === null &&

@@ -1,4 +1,4 @@
-import { clauseOf, type Clause, type Doing, type Target } from './clause.ts';
+import { clauseOf, type Clause, type Doing, type Pair, type Target } from './clause.ts';
 import { parseConfirm, parseVerify } from './grammar/assertion.ts';
 import { parseCheck, parseChoose, parseSort, parseTurn } from './grammar/choice.ts';
 import {
@@ -78,6 +78,7 @@ function isLabelAfter(span: Span, sentence: Span, before: Verb | null): boolean 
 
 function isForbidden(span: Span): boolean {
   if (/^(?:don't|never|avoid|don’t)$/.test(wordAt(span, 0))) return true;
+  if (verbFormAt(span, 0) !== null && /^(?:neither|none)$/.test(wordAt(span, 1))) return true;
   return wordAt(span, 0) === 'do' && /^(?:not|nothing)$/.test(wordAt(span, 1));
 }
 
@@ -85,7 +86,13 @@ function isForbidden(span: Span): boolean {
 function counted(doing: Doing, times: number): Doing {
   if (times < 2 || doing.do === 'unknown') return doing;
   if (doing.do === 'keys') return { ...doing, times: Math.min(times, mostTimes) };
+  if (doing.do === 'type' && times === 2) return { ...doing, pairs: doing.pairs.map(intoAll) };
   return { do: 'repeat', times: Math.min(times, mostTimes), body: [clauseOf(doing, '')] };
+}
+
+/** "the password {password} (twice)": into the field and the one that asks for it again. */
+function intoAll(pair: Pair, at: number, pairs: readonly Pair[]): Pair {
+  return pair.target === null || at < pairs.length - 1 ? pair : { ...pair, target: { ...pair.target, all: true } };
 }
 
 const mostTimes = 1000;
@@ -100,7 +107,10 @@ function parseDoing(span: Span, around: Around = { place: null, verb: null }): D
   const rest = sub(span, verb.length);
   const main = mainVerbAt(rest, verb);
   if (main !== null) return parseDoing(sub(rest, main));
-  const isBare = rest.tokens.length > 0 && rest.tokens.every(t => bareWords.test(t.text));
+  const isBare =
+    rest.tokens.length > 0 &&
+    (rest.tokens.every(t => bareWords.test(t.text)) ||
+      rest.tokens.every(t => t.kind === 'word' && t.text === verb.word));
   return isBare ? [{ do: 'unknown' }] : parsers[verb.family](rest, verb);
 }
 
@@ -121,7 +131,7 @@ function isStatement(span: Span, verb: Verb): boolean {
   const next = span.tokens[1];
   if (
     next?.kind !== 'word' ||
-    /^(?:the|a|an|that|if|whether|my|your|this|all|for|to|in|me)$/.test(next.lower) ||
+    /^(?:the|a|an|that|there|if|whether|my|your|this|all|for|to|in|me)$/.test(next.lower) ||
     /^\p{Lu}/u.test(next.text)
   )
     return false;

@@ -47,7 +47,10 @@ function withoutContradictions(clauses: Clause[], forbidden: ReadonlySet<string>
     // The clauses of a list share their text.
     const order = orders.get(clause.text) ?? orderIn(clause.text);
     orders.set(clause.text, order);
-    return forbidden.has(order) ? { ...clauseOf({ do: 'unknown' }, clause.text), contradicts: true } : clause;
+    // "Cancel and don't cancel the order".
+    const isForbidden =
+      forbidden.has(order) || (order !== '' && [...forbidden].some(one => one.startsWith(`${order} `)));
+    return isForbidden ? { ...clauseOf({ do: 'unknown' }, clause.text), contradicts: true } : clause;
   });
 }
 
@@ -179,7 +182,20 @@ function parseMain(span: Span, out: Clause[]): void {
       place = before;
       continue;
     }
-    if (leadingCondition(piece.span) !== null) {
+    const behind = leadingCondition(piece.span);
+    const last = out.at(-1);
+    // "Open the first result, unless it is an ad": the condition of what stands before it.
+    if (
+      behind?.body.tokens.length === 0 &&
+      last !== undefined &&
+      next === undefined &&
+      /^(?:if|unless|until)$/.test(behind.word)
+    ) {
+      out.pop();
+      addTrailing(behind, [last], out);
+      continue;
+    }
+    if (behind !== null) {
       parseMain(
         sub(
           span,
@@ -209,7 +225,14 @@ function startsLabel(span: Span): boolean {
   return (
     !conditionWords.test(word) &&
     !/^(?:in|on|under|at|into|from|for|with|do|no)$/.test(word) &&
-    !isFiller(span.tokens[0])
+    (!isFiller(span.tokens[0]) || isOrdinalLabel(span))
+  );
+}
+
+/** "First name: Ann": no filler. */
+function isOrdinalLabel(span: Span): boolean {
+  return (
+    /^(?:first|second|third|next)$/.test(wordAt(span, 0)) && !/^[:=]$/.test(signAt(span, 1)) && verbAt(span, 1) === null
   );
 }
 
@@ -257,9 +280,8 @@ function addTrailing(condition: StepCondition, body: Clause[], out: Clause[]): v
 function addCondition(condition: StepCondition, span: Span, out: Clause[]): void {
   const body: Clause[] = [];
   if (condition.body.tokens.length > 0) parseMain(condition.body, body);
-  const isHint =
-    /^(?:before|while)$/.test(condition.word) ||
-    (condition.word === 'after' && (verbFormAt(condition.test, 0)?.gerund ?? false));
+  const isGerund = verbFormAt(condition.test, 0)?.gerund ?? false;
+  const isHint = condition.word === 'before' || (/^(?:after|while)$/.test(condition.word) && isGerund);
   if (isHint) {
     out.push({ ...clauseOf({ do: 'nothing' }, ''), hints: [`${condition.word} ${textOf(condition.test)}`] }, ...body);
     return;

@@ -60,9 +60,26 @@ export function verbOf(text: string): Verb | null {
 }
 
 const irregular: Readonly<Record<string, string>> = {
-  sent: 'send', put: 'put', set: 'set', paid: 'pay', bought: 'buy', made: 'make', written: 'write', chosen: 'choose', shown: 'show',
-  hidden: 'hide', found: 'find', left: 'leave', withdrawn: 'withdraw', undone: 'undo', taken: 'take', given: 'give', read: 'read',
-  thrown: 'throw', kept: 'keep', shut: 'shut',
+  sent: 'send',
+  put: 'put',
+  set: 'set',
+  paid: 'pay',
+  bought: 'buy',
+  made: 'make',
+  written: 'write',
+  chosen: 'choose',
+  shown: 'show',
+  hidden: 'hide',
+  found: 'find',
+  left: 'leave',
+  withdrawn: 'withdraw',
+  undone: 'undo',
+  taken: 'take',
+  given: 'give',
+  read: 'read',
+  thrown: 'throw',
+  kept: 'keep',
+  shut: 'shut',
 };
 
 /** "forwarded" → forward, "cancelled" → cancel, "sent" → send; null for what is no participle of a verb that is known. */
@@ -119,16 +136,20 @@ function isUsedAsVerb(span: Span, end: number, verb: Verb): boolean {
 /** Verbs that are used as such only before certain words; null for the others. */
 function specialUse(span: Span, end: number, verb: Verb): boolean | null {
   const next = wordAt(span, end);
-  if (verb.family === 'turn') return span.tokens.slice(end).some(t => t.lower === 'on' || t.lower === 'off');
+  if (verb.family === 'turn') return span.tokens.slice(end).some(t => /^(?:on|off|up|down)$/.test(t.lower));
   if (verb.family === 'name' && verb.word !== 'give' && verb.word !== 'rename')
     return span.tokens[end] === undefined || /^(?:it|this|that|them|the)$/.test(next);
   if (verb.word === 'do') return /^(?:this|the|these|it|so|that)$/.test(next);
-  if (verb.word === 'say') return /^(?:how|what|which|who|when|where|whether)$/.test(next);
+  // Also labels of fields: "with name Ann and email {email}".
+  if (labelNouns.has(verb.word) && end > verb.length) return openers.has(next) && determined.test(next);
   if (verb.family !== 'keep') return null;
   const after = span.tokens[end];
   const isKept = after !== undefined && (after.kind === 'number' || isHard(after) || cardinal(after.text) !== null);
   return isKept || verbFormAt(span, end)?.gerund === true || /^(?:on|the|it|all|only|at|this|that)$/.test(next);
 }
+
+const labelNouns = new Set('email e-mail message mention group log commit poll stream zip'.split(' '));
+const determined = /^(?:the|an?|my|your|this|that|these|those|all|each|every|it|them|him|her|me|us)$/;
 
 const openers = new Set(
   (

@@ -1,4 +1,28 @@
-import { act, any, check, choose, click, close, create, drag, each, go, gone, keys, no, number, open, read, says, search, shown, sort, state, type, until, verify, wait, when, is, times } from '../build.ts';
+import {
+  act,
+  any,
+  check,
+  choose,
+  click,
+  close,
+  create,
+  drag,
+  each,
+  keys,
+  no,
+  number,
+  open,
+  read,
+  search,
+  sort,
+  state,
+  times,
+  type,
+  until,
+  verify,
+  wait,
+  when,
+} from '../build.ts';
 import type { StepCase } from '../step-case.ts';
 
 /** Rare phrases whose meaning is clear to people, wishes, passives, steps of those who learn English, and long steps. */
@@ -42,8 +66,14 @@ export const cases: StepCase[] = [
   ['Put a check mark next to Terms', any([check('Terms')], no)],
   ['Take the check mark off Newsletter', any([check('Newsletter', false)], no)],
   ['Switch the Wi-Fi off', [check('Wi-Fi', false)]],
-  ['Flip the light switch to on', any([check('light', true)], [type(['light switch', 'on'])], [check('light switch to on', null)])],
-  ['Have a look at the first invoice', any([open('first invoice')], [{ do: 'find', target: 'first invoice' }], [read('first invoice')])],
+  [
+    'Flip the light switch to on',
+    any([check('light', true)], [type(['light switch', 'on'])], [check('light switch to on', null)]),
+  ],
+  [
+    'Have a look at the first invoice',
+    any([open('first invoice')], [{ do: 'find', target: 'first invoice' }], [read('first invoice')]),
+  ],
   ['Scroll all the way to the comments', [{ do: 'scroll', target: 'comments' }]],
   ['Go one page back', [{ do: 'history', to: 'back' }]],
   ['Back to the previous page', any([{ do: 'history', to: 'back' }])],
@@ -52,7 +82,10 @@ export const cases: StepCase[] = [
   ['Hold off until the bar is full', any([wait()], no)],
   ['Sit tight for 5 seconds', any([wait()], no)],
   ['Take the cheapest room', [choose('cheapest room')]],
-  ['Grab the cheapest ticket', any([read('cheapest ticket')], [choose('cheapest ticket')], [act('grab', 'cheapest ticket')])],
+  [
+    'Grab the cheapest ticket',
+    any([read('cheapest ticket')], [choose('cheapest ticket')], [act('grab', 'cheapest ticket')]),
+  ],
   ['Nominate {person} for the award', [act('nominate', '{person}')]],
   ['Enlarge the picture', any([act('enlarge', 'picture')], no)],
   ['Mirror the image', any([act('mirror', 'image')], no)],
@@ -91,8 +124,17 @@ export const cases: StepCase[] = [
   ['Actualize the page', any([{ do: 'history', to: 'reload' }], no)],
   // Pronouns, relative clauses, ordinals, except, only if, instead of, either
   ['Open the folder Invoices and delete it', [open('folder Invoices'), act('delete')]],
-  ['Find the mail from Jo and forward it to {name}', [{ do: 'find', target: 'mail from Jo' }, { do: 'act', verb: 'forward' }]],
-  ['Remove it, and confirm that you want to remove it', any([act('remove'), act('confirm')], [act('remove'), { do: 'verify' }])],
+  [
+    'Find the mail from Jo and forward it to {name}',
+    [
+      { do: 'find', target: 'mail from Jo' },
+      { do: 'act', verb: 'forward' },
+    ],
+  ],
+  [
+    'Remove it, and confirm that you want to remove it',
+    any([act('remove'), act('confirm')], [act('remove'), { do: 'verify' }]),
+  ],
   ['Click the second link that says "Details"', [click('Details', { nth: 2 })]],
   ['Click the last but one row', any([click('', { kind: 'row', nth: -2 })], no)],
   ['Open the product which is the most expensive', [open('product which is the most expensive')]],
@@ -105,7 +147,10 @@ export const cases: StepCase[] = [
   ['Tick either A or B', any([check('either A or B')], no)],
   ['Open neither of the links', any(no, [])],
   ['Delete the third entry from the bottom', any([act('delete', 'third entry from the bottom')], no)],
-  ['Click Next until you are on the last page', any([until({ of: 'thing', target: 'last page' }, click('Next'))], [{ do: 'until' }], no)],
+  [
+    'Click Next until you are on the last page',
+    any([until({ of: 'thing', target: 'last page' }, click('Next'))], [{ do: 'until' }], no),
+  ],
   ['Click Save again', [click('Save')]],
   ['Press Refresh as usual', [click('Refresh')]],
   ['Carefully tick the box "I agree"', [check('I agree')]],
@@ -115,20 +160,73 @@ export const cases: StepCase[] = [
   ['Sign in as {user} via the staff portal', any([{ do: 'sign-in', pairs: [['username', '{user}']] }])],
   ['Download the report via the menu', any([act('download', 'report')], [act('download')])],
   // Long
-  ['Go to the Users page, click Add user, enter {name} as name and {email} as e-mail, choose the role Editor and save', [open('Users'), click('Add user'), type(['name', '{name}'], ['e-mail', '{email}']), choose('Editor', 'role'), act('save')]],
-  ['Open the newest order, copy its tracking number, then go back and search for it', [open('newest order'), read('tracking number'), { do: 'history', to: 'back' }, { do: 'search' }]],
-  ['Search for "stapler", open the cheapest result, set the quantity to 10 and add it to the cart', [search('stapler'), open('cheapest result'), type(['quantity', '10']), act('add to cart')]],
+  [
+    'Go to the Users page, click Add user, enter {name} as name and {email} as e-mail, choose the role Editor and save',
+    [
+      open('Users'),
+      click('Add user'),
+      type(['name', '{name}'], ['e-mail', '{email}']),
+      choose('Editor', 'role'),
+      act('save'),
+    ],
+  ],
+  [
+    'Open the newest order, copy its tracking number, then go back and search for it',
+    [open('newest order'), read('tracking number'), { do: 'history', to: 'back' }, { do: 'search' }],
+  ],
+  [
+    'Search for "stapler", open the cheapest result, set the quantity to 10 and add it to the cart',
+    [search('stapler'), open('cheapest result'), type(['quantity', '10']), act('add to cart')],
+  ],
   ['If the dialog asks whether to leave the page, press Leave, otherwise go on', any([{ do: 'if' }], no)],
-  ['For each row of {people}: add a user with the name {people.name} and the e-mail {people.mail}', [each('people', create('user', ['name', '{people.name}'], ['e-mail', '{people.mail}']))]],
-  ['For every message in the inbox that is older than a week, archive it', [each('message in the inbox that is older than a week', act('archive'))]],
-  ['1. Open Tickets\n2. Click New Ticket\n3. Title: {title}\n4. Press Submit', [open('Tickets'), click('New Ticket'), type(['Title', '{title}']), click('Submit')]],
-  ['When the results have loaded, sort them by price, take the first one and tell me its name', any([wait(), sort('price'), choose('first'), read('name')], [sort('price'), choose('first'), read('name')], [wait(), sort('price'), open('first'), read('name')])],
-  ['Tick "I agree", leave the newsletter unticked and continue', any([check('I agree'), check('newsletter', false), act('continue')], [check('I agree'), verify(state('newsletter', 'checked', true)), act('continue')])],
-  ['Choose delivery by courier, enter {street} and {city} in the address fields and go to the next step', any([choose('delivery by courier'), type(['*', '{street}'], ['*', '{city}']), click('next step')], [{ do: 'choose' }, { do: 'type' }, click('next step')], no)],
-  ['Click Edit, change the title to {title} and the text to {text}, then Save', [click('Edit'), type(['title', '{title}'], ['text', '{text}']), act('save')]],
-  ['Click "Add line" three times and fill in the first one with {item}', any([times(3, click('Add line')), type(['first one', '{item}'])])],
+  [
+    'For each row of {people}: add a user with the name {people.name} and the e-mail {people.mail}',
+    [each('people', create('user', ['name', '{people.name}'], ['e-mail', '{people.mail}']))],
+  ],
+  [
+    'For every message in the inbox that is older than a week, archive it',
+    [each('message in the inbox that is older than a week', act('archive'))],
+  ],
+  [
+    '1. Open Tickets\n2. Click New Ticket\n3. Title: {title}\n4. Press Submit',
+    [open('Tickets'), click('New Ticket'), type(['Title', '{title}']), click('Submit')],
+  ],
+  [
+    'When the results have loaded, sort them by price, take the first one and tell me its name',
+    any(
+      [wait(), sort('price'), choose('first one'), read('name')],
+      [sort('price'), choose('first one'), read('name')],
+      [wait(), sort('price'), open('first'), read('name')],
+    ),
+  ],
+  [
+    'Tick "I agree", leave the newsletter unticked and continue',
+    any(
+      [check('I agree'), check('newsletter', false), act('continue')],
+      [check('I agree'), verify(state('newsletter', 'checked', true)), act('continue')],
+    ),
+  ],
+  [
+    'Choose delivery by courier, enter {street} and {city} in the address fields and go to the next step',
+    any(
+      [choose('delivery by courier'), type(['*', '{street}'], ['*', '{city}']), click('next step')],
+      [{ do: 'choose' }, { do: 'type' }, click('next step')],
+      no,
+    ),
+  ],
+  [
+    'Click Edit, change the title to {title} and the text to {text}, then Save',
+    [click('Edit'), type(['title', '{title}'], ['text', '{text}']), act('save')],
+  ],
+  [
+    'Click "Add line" three times and fill in the first one with {item}',
+    any([times(3, click('Add line')), type(['first one', '{item}'])]),
+  ],
   ['Keep pressing Next until the button is greyed out', [until(state('button', 'enabled', true), click('Next'))]],
   ['Do not press Pay yet; just fill in the card number {card}', [type(['card number', '{card}'])]],
   ['Open the first result, unless it is an ad', [when({ of: 'value', negated: true }, [open('first result')])]],
-  ['If the stock is below 10, order 50 pieces, else do nothing', any([when(number('less', 10, 'stock'), [act('order', '50 pieces')])], [{ do: 'if' }])],
+  [
+    'If the stock is below 10, order 50 pieces, else do nothing',
+    any([when(number('less', 10, 'stock'), [act('order', '50 pieces')])], [{ do: 'if' }]),
+  ],
 ];

@@ -4,6 +4,7 @@ import {
   phraseAt,
   phraseIn,
   phrasesOf,
+  signAt,
   sub,
   textOf,
   tokenText,
@@ -62,7 +63,8 @@ export function parseTest(given: Span): Test | null {
 /** "must be visible" → is visible, "should not contain" → not contain. */
 function withoutModals(span: Span): Span {
   const isModal = (at: number): boolean => at > 0 && /^(?:should|must|shall|ought)$/.test(wordAt(span, at));
-  const to = (at: number): number => (/^(?:not|to|always|still|also|now)$/.test(wordAt(span, at + 1)) ? at + 2 : at + 1);
+  const to = (at: number): number =>
+    /^(?:not|to|always|still|also|now)$/.test(wordAt(span, at + 1)) ? at + 2 : at + 1;
   const modal = span.tokens.findIndex((_, i) => isModal(i));
   if (modal < 0) return span;
   const be = wordAt(span, to(modal)) === 'be' ? to(modal) : -1;
@@ -79,7 +81,7 @@ export function parseTests(given: Span): { tests: Test[]; any: boolean } {
   const span = trimmed(given);
   for (let i = 2; i < span.tokens.length - 1; i += 1) {
     const word = wordAt(span, i);
-    if (word !== 'and' && word !== 'or') continue;
+    if (word !== 'and' && word !== 'or' && signAt(span, i) !== ',') continue;
     const [before, after] = [sub(span, 0, i), sub(span, i + 1)];
     const range = rangeOf(span, i);
     if (range !== null) return { tests: range, any: false };

@@ -184,11 +184,19 @@ export function rowsOf(span: Span): Rows {
   return { target: nounPhrase(span) };
 }
 
+/** "on the 1st of every month" says when, not what for. */
+const periods =
+  /^(?:second|minute|hour|day|night|morning|evening|weekday|week|month|quarter|year|(?:mon|tues|wednes|thurs|fri|satur|sun)day|time)s?$/;
+
 /** "Click Approve for each pending request", "tick the box in every row". */
 export function trailingEach(span: Span): { body: Span; rows: Rows } | null {
   if (verbFormAt(span, 0)?.family === 'read') return null;
   const at = span.tokens.findIndex(
-    (_, i) => i > 1 && /^(?:for|in|on|of)$/.test(wordAt(span, i)) && /^(?:each|every)$/.test(wordAt(span, i + 1)),
+    (_, i) =>
+      i > 1 &&
+      !periods.test(wordAt(span, i + 2)) &&
+      /^(?:for|in|on|of)$/.test(wordAt(span, i)) &&
+      /^(?:each|every)$/.test(wordAt(span, i + 1)),
   );
   if (at < 0 || span.tokens.length < at + 3) return null;
   const from = wordAt(span, at + 2) === 'of' ? at + 3 : at + 2;
@@ -296,13 +304,30 @@ const mayHoldIf = /^(?:wait|ask)$/;
 export function trailingCondition(span: Span): StepCondition | null {
   const verb = verbFormAt(span, 0);
   if (verb === null || mayHoldIf.test(verb.family)) return null;
-  for (let i = verb.length + 1; i < span.tokens.length - 1; i += 1) {
+  for (let i = verb.length + (verb.entry.alone ? 0 : 1); i < span.tokens.length - 1; i += 1) {
     const found = trailingAt(span, i);
-    if (found === null || isPartOfOrder(span, i, verb)) continue;
+    if (found === null || (found.word === 'until' && isTime(sub(span, found.from))) || isPartOfOrder(span, i, verb))
+      continue;
     const before = /^(?:only|even)$/.test(wordAt(span, i - 1)) ? i - 1 : i;
     return { word: found.word, test: trimmed(sub(span, found.from)), body: trimmed(sub(span, 0, before)) };
   }
   return null;
+}
+
+/** "until Friday", "until 6 pm": how long something holds, which is for the site to know. */
+function isTime(span: Span): boolean {
+  const [first, next] = [span.tokens[0], wordAt(span, 1)];
+  if (first === undefined || span.tokens.length > 5) return false;
+  const isDay =
+    /^(?:(?:mon|tues|wednes|thurs|fri|satur|sun)day|tomorrow|tonight|noon|midnight|today|next|end|(?:jan|febr)uary|march|april|may|june|july|august|(?:septem|octo|novem|decem)ber)$/.test(
+      first.lower,
+    );
+  const isNumber = first.kind === 'number' || /^\d/.test(first.text);
+  return (
+    isDay ||
+    (isNumber && !/^(?:is|are|appears?|results?|items?|rows?)$/.test(next)) ||
+    (first.kind === 'value' && span.tokens.length === 1)
+  );
 }
 
 const trailingStarts: readonly (readonly [start: RegExp, word: string, length: number])[] = [
@@ -323,6 +348,8 @@ function trailingAt(span: Span, at: number): { word: string; from: number } | nu
 /** "check if …" asks, and the words of a value are not read as a condition. */
 function isPartOfOrder(span: Span, at: number, verb: Verb): boolean {
   const asks = /^(?:check|verify|see|find|confirm|read)$/.test(verb.family);
+  // "tell me who wrote it and when it was published".
+  if (asks && /^(?:and|or)$/.test(wordAt(span, at - 1))) return true;
   if (asks && at <= verb.length + 1 && wordAt(span, at) !== 'until') return true;
   return /^(?:type|search|set|fill)$/.test(verb.family) && !hasValueBefore(span, at);
 }

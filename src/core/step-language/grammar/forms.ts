@@ -1,10 +1,23 @@
 import type { Doing, Pair, Target } from '../clause.ts';
-import { isHard, phraseAt, phrasesOf, signAt, sub, textOf, trimmed, wordAt, type Span, type Token } from '../lexer.ts';
+import {
+  isHard,
+  lex,
+  phraseAt,
+  phrasesOf,
+  signAt,
+  sub,
+  textOf,
+  trimmed,
+  wordAt,
+  wordsOf,
+  type Span,
+  type Token,
+} from '../lexer.ts';
 import { named, nounPhrase } from '../noun-phrase.ts';
 import { inlinePairs, type LabelledValue } from '../pairs.ts';
-import { listItems, listSpans, parsePairs } from '../values.ts';
+import { listItems, listSpans, parsePairs, withoutEnd } from '../values.ts';
 import type { VerbLine } from '../lexicon/verb-line.ts';
-import type { Verb } from '../verbs.ts';
+import { verbFormAt, type Verb } from '../verbs.ts';
 import { parseRead } from './reading.ts';
 import { parseLeave } from './wishes.ts';
 
@@ -15,10 +28,26 @@ export function typed(pairs: Pair[], append = false): Doing {
 export function parseType(rest: Span, verb: Verb): Doing[] {
   if (verb.word === 'write' && wordAt(rest, 0) === 'down') return parseRead(sub(rest, 1), { word: 'note' });
   // "insert a row with id 7", "enter a new customer named Bo".
-  const made = /^(?:a|an|new)$/.test(wordAt(rest, 0)) ? parseCreate(rest, verb.word) : null;
+  const isNew = /^(?:a|an|new)$/.test(wordAt(rest, 0));
+  const made = isNew && !endsWithField(rest) ? parseCreate(rest, verb.word) : null;
   if (made !== null) return [made];
-  const append = rest.tokens.some(t => t.kind === 'word' && /^(?:append|also)$/.test(t.lower));
-  return [typed(parsePairs(rest, 'type'), append)];
+  // "insert a row above the total": a thing, not a value.
+  if (isNew && verb.word === 'insert' && !rest.tokens.some(isHard)) return parseAct(rest, verb);
+  const end = withoutEnd(rest);
+  const append =
+    verb.word === 'append' ||
+    end !== null ||
+    rest.tokens.some(t => t.kind === 'word' && /^(?:append|also)$/.test(t.lower));
+  return [typed(parsePairs(end ?? rest, 'type'), append)];
+}
+
+/** "… in the field Notes": a value is typed there, whatever stands before. */
+function endsWithField(span: Span): boolean {
+  const at = span.tokens.findLastIndex((_, i) => i > 0 && /^(?:in|into)$/.test(wordAt(span, i)));
+  const isAfterValue = span.tokens.slice(0, at).some(isHard);
+  return (
+    at > 0 && isAfterValue && nounPhrase(sub(span, at + 1)).readings.some(r => r.kind === 'field' || r.kind === 'area')
+  );
 }
 
 const formWords = /\b(?:form|fields|details|information|page|section|questionnaire|survey)\b/i;
@@ -60,6 +89,16 @@ export function parseSet(rest: Span, verb: Verb): Doing[] {
   const pairs = parsePairs(wordAt(rest, 0) === 'in' && verb.word === 'put' ? sub(rest, 1) : rest, 'set');
   const first = pairs[0];
   if (first === undefined) return [{ do: 'unknown' }];
+  // "replace "a" with "b" in the text" is find and replace.
+  const quoted = first.target?.readings[0]?.exact === true && first.value.called !== undefined;
+  if (
+    verb.word === 'replace' &&
+    quoted &&
+    rest.tokens.some((_, i) => i > 2 && /^(?:in|on|everywhere)$/.test(wordAt(rest, i)))
+  )
+    return parseAct(rest, verb);
+  const put = verb.word === 'put' && pairs.length === 1 ? putThing(rest, first) : null;
+  if (put !== null) return put;
   const isLone = pairs.length === 1 && !first.value.quoted && first.target === null;
   // "update the profile", "change address", "edit the order": a control of that name, not a value.
   const isObject = pairs.length === 1 && first.value.from === 'page' && first.target?.text === first.value.text;
@@ -74,6 +113,16 @@ export function parseSet(rest: Span, verb: Verb): Doing[] {
 
 const it = /^(?:it|this|that|them)$/;
 
+const baskets = /\b(?:cart|basket|bag|trolley|wish ?list|favou?rites|queue|playlist)$/i;
+
+/** "put the mug in the basket" adds it, "put the page under About" moves it; a value that is said goes to a field. */
+function putThing(rest: Span, { value, target }: Pair): Doing[] | null {
+  if (target === null || target.readings.some(r => r.kind === 'field' || r.kind === 'area')) return null;
+  if (baskets.test(target.text)) return parseAdd(rest);
+  const isThing = value.from === 'page' && value.text !== target.text && /^(?:the|my|this|that)\s/i.test(value.text);
+  return isThing ? [{ do: 'drag', from: nounPhrase(lex(value.text)), to: target, direction: null }] : null;
+}
+
 /** "use "Plan" as the title"; other uses are read by the dispatcher. */
 export function parseUseAs(span: Span): Doing[] | null {
   const as = span.tokens.findIndex((_, i) => i > 0 && /^(?:as|for)$/.test(wordAt(span, i)));
@@ -82,7 +131,8 @@ export function parseUseAs(span: Span): Doing[] | null {
 }
 
 export function parseClear(rest: Span): Doing[] {
-  const span = wordAt(rest, 0) === 'out' ? sub(rest, 1) : trimmed(rest);
+  const whole = wordAt(rest, 0) === 'out' ? sub(rest, 1) : trimmed(rest);
+  const span = wordAt(whole, whole.tokens.length - 1) === 'clean' ? sub(whole, 0, -1) : whole;
   const target = nounPhrase(span);
   const isField =
     target.readings.some(r => r.kind === 'field' || r.kind === 'area' || r.kind === 'date') || span.tokens.some(isHard);
@@ -127,7 +177,11 @@ export function parseSignIn(given: Span): Doing[] {
   const rest = start < 0 ? span : sub(span, start + 1);
   const credential = credentialOf(rest);
   const pairs = credential === null && start >= 0 ? signInPairs(rest, wordAt(span, start)) : [];
-  return [{ do: 'sign-in', pairs, credential, url }];
+  // "log in with Acme".
+  const isName =
+    pairs.length === 0 && wordAt(span, start) === 'with' && rest.tokens.every(t => /^\p{Lu}/u.test(t.text));
+  const named = isName && rest.tokens.length > 0 && rest.tokens.length < 3 ? textOf(rest) : null;
+  return [{ do: 'sign-in', pairs, credential: credential ?? named, url }];
 }
 
 function credentialOf(span: Span): string | null {
@@ -149,7 +203,9 @@ function signInPairs(span: Span, how: string): Pair[] {
     value: { text, quoted: true, from: 'said' },
     target: named(label),
   });
-  const cut = span.tokens.findIndex((_, i) => i > 0 && /^(?:with|and|using)$/.test(wordAt(span, i)));
+  const cut = span.tokens.findIndex((_, i) => i > 0 && /^(?:with|and|using|via|through)$/.test(wordAt(span, i)));
+  if (how === 'as' && cut > 0 && /^(?:via|through)$/.test(wordAt(span, cut)))
+    return [said(whoOf(sub(span, 0, cut)), 'username')];
   if (how === 'as' && cut > 0) return [said(whoOf(sub(span, 0, cut)), 'username'), ...secretsOf(sub(span, cut + 1))];
   const pairs = secretsOf(span);
   // The first is who, the second the password.
@@ -182,7 +238,7 @@ function secretsOf(span: Span): Pair[] {
 }
 
 const makers =
-  /^(?:add|create|register|make a new|enter|book|schedule|record|set up|invite|insert|compose|draft|open|post|write)$/;
+  /^(?:add|create|register|make a new|enter|book|schedule|record|set up|invite|insert|compose|draft|open|post|write|leave)$/;
 const namers = phrasesOf([
   'named',
   'called',
@@ -225,8 +281,10 @@ export function factsOf(span: Span): LabelledValue[] {
   let start = 0;
   const cut = (end: number, next: number): void => {
     const fact = factOf(trimmed(sub(span, start, end)));
+    // "called invoices with columns id and amount": what has no value is left over.
+    const isFact = phraseAt(span, start, namers) > 0;
     if (fact !== null) out.push(fact);
-    else if (out.length > 0 && end > start) {
+    else if (out.length > 0 && end > start && !isFact) {
       const last = out.at(-1);
       const more = textOf(sub(span, start, end));
       if (last !== undefined && more !== '') last.value += ` and ${more}`;
@@ -254,11 +312,7 @@ function factOf(given: Span): LabelledValue | null {
   while (/^(?:with|whose|and|the|a|an|his|her|its|their|following|that|says)$/.test(wordAt(span, 0)))
     span = sub(span, 1);
   const at =
-    label === ''
-      ? span.tokens.findIndex(
-          (t, i) => startsValue(t) || (i > 0 && /^(?:is|of|as|set|to|=|:)$/.test(span.tokens[i - 1]?.lower ?? '')),
-        )
-      : 0;
+    label === '' ? span.tokens.findIndex((t, i) => startsValue(t) || (i > 0 && isBeforeValue(span, i - 1))) : 0;
   if (at < 0 || span.tokens[at] === undefined) return null;
   const words = span.tokens.slice(0, at).filter(t => !/^(?:is|of|as|=|:|set|to|for)$/.test(t.lower));
   if (label === '' && words.length === 0) return null;
@@ -266,9 +320,20 @@ function factOf(given: Span): LabelledValue | null {
   return value === '' ? null : { label: label === '' ? words.map(t => t.text).join(' ') : label, value };
 }
 
+/** "name is …", "due date of …"; but "a moment to load". */
+function isBeforeValue(span: Span, at: number): boolean {
+  const word = span.tokens[at]?.lower ?? '';
+  return word === 'to'
+    ? verbFormAt(span, at + 1) === null && wordAt(span, at + 1) !== 'load'
+    : /^(?:is|of|as|set|=|:)$/.test(word);
+}
+
 export function startsValue(token: Token): boolean {
   return isHard(token) || token.kind === 'number' || /^\p{Lu}|@|\d/u.test(token.text);
 }
+
+/** Where nothing can be typed yet: the whole text would be replaced. */
+const startOf = /^(?:the )?(?:front|beginning|start|top) of\b/;
 
 export function parseAdd(given: Span): Doing[] {
   const span = trimmed(given);
@@ -278,9 +343,12 @@ export function parseAdd(given: Span): Doing[] {
   const isTo =
     at > 0 && at < span.tokens.length - 1 && (wordAt(span, at) !== 'in' || span.tokens.slice(0, at).some(isHard));
   const first = span.tokens[0];
+  const end = withoutEnd(span);
+  // "add the line {line} at the end of the text": behind the text that is there.
+  if (end !== null && end.tokens.some(isHard)) return [typed(parsePairs(end, 'type'), true)];
   // "add {note} to the Notes field", "add "Hi" in the comment box": a value for a field.
   const place = isTo ? nounPhrase(sub(span, at + 1)) : null;
-  const isField = place?.readings.some(r => r.kind === 'field' || r.kind === 'area') ?? false;
+  const isField = place?.readings.some(r => r.kind === 'field' || r.kind === 'area' || startOf.test(r.label)) ?? false;
   if (isField && first !== undefined) return [typed(parsePairs(span, 'type'), true)];
   const object = span.tokens.length > 0 ? nounPhrase(isTo ? sub(span, 0, at) : span) : null;
   const to = isTo ? textOf(sub(span, at + 1)).replace(/^(?:the|your|my|a)\s+/i, '') : '';
@@ -299,11 +367,15 @@ export function parseAdd(given: Span): Doing[] {
 const givers =
   /^(?:assign|reassign|send|share|transfer|invite|link|export|import|return|submit|ship|forward|escalate|grant|pay|report|promote|demote|publish|post|delegate|convert|reschedule|restore|sync)$/;
 
+/** "of the account", "again"; but "log out of all devices" and "sign off the timesheet" are other actions. */
+const leavesAccount =
+  /^(?:me|myself)?\s?(?:(?:of|from)\s)?(?:(?:the|my|this|your|our)\s)?(?:[\p{L}\d]+\s)?(?:account|app|application|site|website|page|system|portal|it|here|again)?$/u;
+
 /** Verbs that name the control to use: save, delete, buy, export … */
 export function parseAct(given: Span, verb: { word: string; entry?: VerbLine }): Doing[] {
   const word = verb.word === 'check out' ? 'checkout' : (verb.entry?.means ?? verb.word);
   const span = trimmed(given);
-  if (/^(?:log|sign) (?:out|off)$|^logout$/.test(word) && !/^(?:the|an?|this|that)$/.test(wordAt(span, 0)))
+  if (/^(?:log|sign) (?:out|off)$|^logout$/.test(word) && leavesAccount.test(textOf(span)))
     return [{ do: 'act', verb: 'sign out', object: null, phrase: 'sign out' }];
   const left = word === 'leave' ? parseLeave(span) : null;
   if (left !== null) return [left];
@@ -325,6 +397,9 @@ const marks =
 export function parseMark(given: Span, verb: Verb): Doing[] {
   const span = trimmed(given);
   if (verb.word !== 'mark' && verb.word !== 'flag') return parseAct(span, verb);
+  // "mark the checkbox of the terms".
+  if (/^(?:the )?(?:check ?box|tick ?box|box)\b/.test(wordsOf(span, 0, 2)))
+    return [{ do: 'check', targets: [nounPhrase(span)], checked: true }];
   const as = span.tokens.findLastIndex((_, i) => wordAt(span, i) === 'as');
   const last = span.tokens.length - 1;
   const at = as >= 0 ? as : marks.test(wordAt(span, last)) ? last : -1;

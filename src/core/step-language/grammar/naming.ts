@@ -17,6 +17,8 @@ export function parseName(given: Span, verb: Verb): Doing[] {
   const isObject = it.test(wordAt(span, 0)) || /^(?:the|this|your|new)$/.test(wordAt(span, 0));
   const hard = span.tokens.findIndex((t, i) => i > 0 && startsValue(t));
   const from = it.test(wordAt(span, 0)) ? 1 : hard;
+  if (verb.word === 'label' && span.tokens.some((_, i) => i > 0 && /^(?:as|with)$/.test(wordAt(span, i))))
+    return parseAct(span, verb);
   // "call the supplier", "title the page": nothing that it is to be called.
   if (!isObject || from < 1 || from >= span.tokens.length) return [{ do: 'unknown' }];
   const value = { ...readValue(sub(span, from)).value, from: 'said' as const };
@@ -25,6 +27,9 @@ export function parseName(given: Span, verb: Verb): Doing[] {
 
 function renamed(span: Span, verb: Verb): Doing[] {
   const to = span.tokens.findIndex((_, i) => i > 0 && /^(?:to|into|as)$/.test(wordAt(span, i)));
+  const isNamed = it.test(wordAt(span, 0)) && isHard(span.tokens[1]);
+  if (to < 0 && isNamed)
+    return [typed([{ value: { ...readValue(sub(span, 1)).value, from: 'said' }, target: named('name') }])];
   if (to < 1 || to === span.tokens.length - 1) return parseAct(span, verb);
   const isIt = to === 1 && it.test(wordAt(span, 0));
   const value = { ...readValue(sub(span, to + 1)).value, from: 'said' as const };

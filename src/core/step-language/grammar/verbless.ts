@@ -4,9 +4,10 @@ import { isHard, signAt, sub, tokenText, wordAt, wordsOf, type Span } from '../l
 import { nounPhrase } from '../noun-phrase.ts';
 import { inlinePairs } from '../pairs.ts';
 import { typedObject, withPlace } from '../place.ts';
-import { misspelledVerb, verbAt, verbFormAt, verbOf, type Verb } from '../verbs.ts';
+import { misspelledVerb, verbAt, verbFormAt, type Verb } from '../verbs.ts';
 import { parseVerify } from './assertion.ts';
 import { pathOf } from './pointer.ts';
+import { parsePairs } from '../values.ts';
 import { parseWish } from './wishes.ts';
 import { parseQuestion } from './reading.ts';
 
@@ -24,9 +25,7 @@ export function parseVerbless(span: Span, around: Around, parse: ParseDoing): Do
   if (passive !== null) return parse(passive);
   const wished = parseWish(span);
   if (wished !== null) return [wished];
-  const back = /^(?:back|forward)$/.test(wordAt(span, 0)) ? verbOf('go') : null;
-  if (back !== null) return parse(withVerb(span, back));
-  const named = parseNames(span);
+  const named = parseNames(span) ?? namedValue(span);
   if (named !== null) return [named];
   const meant = misspelledVerb(tokenText(span, 0));
   if (meant !== null && span.tokens.length > 1) return parse(withVerb(span, meant, 1));
@@ -49,6 +48,20 @@ function parseNames(span: Span): Doing | null {
   if (path.length === 2 && value !== undefined && isHard(value))
     return { do: 'fill', where: null, pairs: [{ label: path[0] ?? '', value: value.text }] };
   return path.length > 0 ? menuPath(span) : null;
+}
+
+/** "the password {password}": a value and what it is called, without a verb. */
+function namedValue(span: Span): Doing | null {
+  const last = span.tokens.length - 1;
+  const value = span.tokens[last];
+  const isLabel = span.tokens
+    .slice(0, -1)
+    .every(t => t.kind === 'word' && verbFormAt(span, span.tokens.indexOf(t)) === null);
+  if (value?.kind !== 'value' || last < 1 || last > 4 || !isLabel || prefixes.test(wordAt(span, last - 1))) return null;
+  const { target } = parsePairs(span, 'type')[0] ?? { target: null };
+  return target === null
+    ? null
+    : { do: 'type', pairs: [{ value: { text: value.text, quoted: true, from: 'said' }, target }], append: false };
 }
 
 /** "File > Export" without a verb. */

@@ -37,7 +37,9 @@ export function parseKeep(given: Span): Doing[] {
   const isNumber = first !== undefined && (first.kind === 'value' || cardinal(first.text) !== null);
   if (isNumber && span.tokens.length > 1 && first.kind !== 'quote') {
     const target = nounPhrase(sub(span, 1));
-    return [{ do: 'type', pairs: [{ value: { text: first.text, quoted: true, from: 'said' }, target }], append: false }];
+    return [
+      { do: 'type', pairs: [{ value: { text: first.text, quoted: true, from: 'said' }, target }], append: false },
+    ];
   }
   const end = span.tokens.findIndex((_, i) => i > 0 && unchanged.test(textOf(sub(span, i))));
   if (end > 0) return [{ do: 'nothing' }];
@@ -46,7 +48,23 @@ export function parseKeep(given: Span): Doing[] {
 
 const predicates = phrasesOf([
   ...[...comparators.keys(), ...equals, ...hiding, ...saying, ...showing],
-  ...['not', 'exist', 'cost', 'change', 'increase', 'decrease', 'drop', 'rise', 'load', 'open', 'look', 'see', 'match', 'go', 'land'],
+  ...[
+    'not',
+    'exist',
+    'cost',
+    'change',
+    'increase',
+    'decrease',
+    'drop',
+    'rise',
+    'load',
+    'open',
+    'look',
+    'see',
+    'match',
+    'go',
+    'land',
+  ],
 ]);
 const comparatorPhrases = phrasesOf(comparators.keys());
 const shows = /^(?:show|have|contain|display|list|hold|include|use|allow|get|expire)$/;
@@ -60,17 +78,22 @@ export function parseWish(span: Span): Doing | null {
   const number = span.tokens.findIndex((t, i) => i > modal + 1 && (t.kind === 'value' || cardinal(t.text) !== null));
   if (modal < 1 || number < 0) return null;
   const verb = wordAt(span, modal + 1);
+  if (/^(?:not|no)$/.test(verb)) return null;
   const isRule = isInGeneral(span, modal) && shows.test(verb) && comparesAt(span, modal + 2);
   const isState = verb === 'be' || phraseAt(span, modal + 1, predicates) > 0 || shows.test(verb);
   if (!isRule && (isState || verb === '')) return null;
-  const label = textOf(without(span, i => i === modal || i === number));
+  const label = textOf(without(span, i => i === modal || i === number)).replace(/^(?:the|an?|your|my)\s+/i, '');
   const value = { text: span.tokens[number]?.text ?? '', quoted: true, from: 'said' as const };
   return { do: 'type', pairs: [{ value, target: named(label) }], append: false };
 }
 
 /** "Blog pages", "passwords": no certain ones. */
 function isInGeneral(span: Span, end: number): boolean {
-  return !determiners.has(wordAt(span, 0)) && span.tokens.slice(0, end).every(t => t.kind === 'word') && wordAt(span, end - 1).endsWith('s');
+  return (
+    !determiners.has(wordAt(span, 0)) &&
+    span.tokens.slice(0, end).every(t => t.kind === 'word') &&
+    wordAt(span, end - 1).endsWith('s')
+  );
 }
 
 function comparesAt(span: Span, at: number): boolean {

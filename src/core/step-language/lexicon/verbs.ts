@@ -24,7 +24,7 @@ export const verbLines: readonly VerbLine[] = [
     example: '~ the page',
     gives: 'history',
     alone: true,
-    takes: 'page browser tab site again',
+    takes: 'page browser tab site again dashboard list view results table inbox feed data window screen',
   },
   {
     family: 'open',
@@ -108,14 +108,15 @@ export const verbLines: readonly VerbLine[] = [
     example: '~ "Ann" in the Name field',
     gives: 'type',
     noun: true,
-    takes: 'upper lower case uppercase lowercase capital capitals caps letters end bottom',
+    takes:
+      'upper lower case uppercase lowercase capital capitals caps letters end bottom data details information values fields',
   },
   {
     family: 'fill',
     words: 'fill, fill in, fill out, complete, populate',
     example: '~ the Name field with "Ann"',
     gives: 'type',
-    takes: 'form fields details information following values',
+    takes: 'form fields details information following values data',
   },
   {
     family: 'set',
@@ -161,7 +162,8 @@ export const verbLines: readonly VerbLine[] = [
   },
   {
     family: 'uncheck',
-    words: 'uncheck, untick, disable, deactivate, deselect, unselect, take the tick off, take the check mark off, take the tick out of, remove the tick from, remove the check mark from',
+    words:
+      'uncheck, untick, disable, deactivate, deselect, unselect, take the tick off, take the check mark off, take the tick out of, remove the tick from, remove the check mark from',
     example: '~ the Newsletter checkbox',
     gives: 'check',
   },
@@ -216,7 +218,7 @@ export const verbLines: readonly VerbLine[] = [
   {
     family: 'read',
     words:
-      'read, read out, extract, get, tell, copy, copy down, note, note down, write down, jot down, take down, take note of, make a note of, report, collect, gather, scrape, list, grab, give me, show me, let me know, find out, work out, return the, record, retrieve, fetch, capture, remember, determine, identify, calculate, compute, save down, say',
+      'read, read out, extract, get, tell, copy, copy down, note, note down, write down, jot down, take down, take note of, make a note of, report, collect, gather, scrape, list, grab, give me, show me, let me know, find out, work out, return the, record, retrieve, fetch, capture, remember, determine, identify, calculate, compute, save down',
     example: '~ the order number',
     gives: 'read',
     noun: true,
@@ -282,7 +284,7 @@ export const verbLines: readonly VerbLine[] = [
     noun: true,
     takes: 'as',
   },
-  { family: 'add', words: 'add', example: '~ the mug to the cart', gives: 'act', noun: true },
+  { family: 'add', words: 'add', example: '~ the mug to the cart', gives: 'act', noun: true, takes: 'end bottom' },
   ...siteActions,
   // Loops
   {

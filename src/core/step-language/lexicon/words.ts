@@ -31,10 +31,16 @@ export const looks = set(
 
 /** Adjectives and nouns that leave it to the reader what is meant: no page shows them as names. */
 export const vagueWords = set(
-  'right correct appropriate suitable proper fine good well ok okay nice better best perfect usual needful needed necessary wrong friendly cheap interesting consistent suited sense common judgement judgment rest',
+  'right correct appropriate suitable proper fine good well ok okay nice better best perfect usual needful needed necessary wrong friendly cheap interesting consistent suited sense common judgement judgment rest there here accordingly other mentioned discussed before above',
+);
+/** Adjectives of taste: "a nice restaurant" is for the user to choose. */
+export const tasteWords = set(
+  'nice good better decent great reasonable appropriate suitable fitting proper friendly cool interesting sensible catchy funny pretty beautiful random-looking warmer',
 );
 /** Nouns that name nothing, whatever follows them: "the stuff that we do not need". */
-export const vagueHeads = set('something somewhere somehow things thing stuff mess whatever somebody everything bits matters');
+export const vagueHeads = set(
+  'something somewhere somehow things thing stuff mess whatever somebody everything bits matters',
+);
 
 /** Words that name kinds of things. A line: kind, then its words. */
 const kindLines: readonly [Kind, string][] = [
