@@ -76,6 +76,13 @@ function targetsOf(clause: Doing): Target[] {
       return [clause.object];
     case 'type':
       return clause.pairs.flatMap(({ target }) => target ?? []);
+    default:
+      return otherTargets(clause);
+  }
+}
+
+function otherTargets(clause: Doing): Target[] {
+  switch (clause.do) {
     case 'drag':
       return clause.to === null ? [clause.from] : [clause.from, clause.to];
     case 'read':

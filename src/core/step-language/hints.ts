@@ -55,12 +55,13 @@ function isPurpose(span: Span, at: number): boolean {
   if (next.lower === 'be' && participleOf(wordAt(span, at + 2)) !== null) return false;
   if (at + 2 === span.tokens.length && /^(?:continue|send|search|submit|confirm|finish|proceed|save)$/.test(next.lower))
     return true;
-  const verb = verbAt(span, at + 1);
-  const after = span.tokens[at + 2];
-  if (
-    purposes.has(next.lower) &&
-    (verb === null || !verb.entry.noun || after !== undefined || next.lower === 'continue')
-  )
+  return isAim(span, at + 1, next.lower);
+}
+
+function isAim(span: Span, at: number, word: string): boolean {
+  const verb = verbAt(span, at);
+  const after = span.tokens[at + 1];
+  if (purposes.has(word) && (verb === null || !verb.entry.noun || after !== undefined || word === 'continue'))
     return true;
   return verb !== null && after !== undefined && !verb.inflected;
 }

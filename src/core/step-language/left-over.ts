@@ -1,5 +1,5 @@
 import type { Doing, Reading } from './clause.ts';
-import { lex, type Span, type Token } from './lexer.ts';
+import { lex, wordAt, type Span, type Token } from './lexer.ts';
 import {
   comparators,
   equals,
@@ -84,20 +84,16 @@ const none: ReadonlySet<string> = new Set();
 
 /** The verb of a piece that does not begin with it: "in the box write …", "keep clicking", "clik". */
 function isUnwrittenVerb(span: Span, at: number, verb: Verb | null): boolean {
-  if (verbFormAt(span, at)?.gerund) return true;
+  const form = verbFormAt(span, at);
+  if (form?.gerund === true) return true;
   // "the order should be cancelled", "the list sorted by date".
-  const word = span.tokens[at]?.lower ?? '';
-  if (
-    verb === null &&
-    at > 0 &&
-    (participleOf(word) !== null || /^(?:needs?|wants?|ought|supposed|wish|like)$/.test(word))
-  )
-    return true;
-  if (verb?.family === 'use' && span.tokens[at - 1]?.lower === 'to' && verbFormAt(span, at) !== null) return true;
-  return (
-    verb === null &&
-    (verbFormAt(span, at) !== null || (at === 0 && misspelledVerb(span.tokens[at]?.text ?? '') !== null))
-  );
+  if (verb === null && at > 0 && isWished(wordAt(span, at))) return true;
+  if (verb !== null) return verb.family === 'use' && span.tokens[at - 1]?.lower === 'to' && form !== null;
+  return form !== null || (at === 0 && misspelledVerb(wordAt(span, at)) !== null);
+}
+
+function isWished(word: string): boolean {
+  return participleOf(word) !== null || /^(?:needs?|wants?|ought|supposed|wish|like)$/.test(word);
 }
 
 function wordsOfText(text: string): string[] {

@@ -1,23 +1,22 @@
 import { clauseOf, type Clause, type Doing, type Pair, type Target } from './clause.ts';
 import { parseConfirm, parseVerify } from './grammar/assertion.ts';
-import { parseCheck, parseChoose, parseSort, parseTurn } from './grammar/choice.ts';
+import { parseCheck, parseChoose, parseTurn } from './grammar/choice.ts';
 import {
   parseAct,
   parseAdd,
-  parseClear,
   parseFill,
   parseMark,
-  parseSet,
   parseSignIn,
   parseSubmit,
   parseType,
   parseUpload,
-  parseUseAs,
 } from './grammar/forms.ts';
 import { parseName } from './grammar/naming.ts';
 import { parseGo, parseOpen, parseSwitch, parseWait } from './grammar/navigation.ts';
 import { parseClick, parseDrag, parseHover, parseOpenState, parseScroll, timesOf } from './grammar/pointer.ts';
 import { parseFind, parseRead, parseSearch } from './grammar/reading.ts';
+import { parseClear, parseSet, parseUseAs } from './grammar/setting.ts';
+import { parseSort } from './grammar/sort.ts';
 import { parseAsk, parseDialog, parseMail, parseSend } from './grammar/talk.ts';
 import { parseVerbless } from './grammar/verbless.ts';
 import { parseKeep } from './grammar/wishes.ts';

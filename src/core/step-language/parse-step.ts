@@ -3,20 +3,18 @@ import { doubtsOf } from './doubt.ts';
 import { isRemark } from './hints.ts';
 import {
   conditional,
-  isVague,
   leadingCondition,
   loopHead,
-  testOfTarget,
   trailingCondition,
   trailingEach,
   until,
-  withoutPronoun,
   type StepCondition,
 } from './grammar/control-flow.ts';
 import { parseTests } from './grammar/assertion.ts';
+import { isVague, testOfTarget, withoutPronoun } from './grammar/condition-target.ts';
 import { determiners, stopWords } from './lexicon/words.ts';
 import { isLead, withoutLead } from './leads.ts';
-import { lex, signAt, sub, textOf, trimmed, wordAt, wordsOf, type Span } from './lexer.ts';
+import { lex, signAt, sub, textOf, trimmed, wordAt, wordsOf, type Span, type Token } from './lexer.ts';
 import { nounPhrase } from './noun-phrase.ts';
 import { blocks, inlinePairs, type Block, type LabelledValue } from './pairs.ts';
 import { parsePiece, plainWords } from './parse-clause.ts';
@@ -183,31 +181,24 @@ function parseMain(span: Span, out: Clause[]): void {
       continue;
     }
     const behind = leadingCondition(piece.span);
-    const last = out.at(-1);
-    // "Open the first result, unless it is an ad": the condition of what stands before it.
-    if (
-      behind?.body.tokens.length === 0 &&
-      last !== undefined &&
-      next === undefined &&
-      /^(?:if|unless|until)$/.test(behind.word)
-    ) {
-      out.pop();
-      addTrailing(behind, [last], out);
-      continue;
-    }
     if (behind !== null) {
-      parseMain(
-        sub(
-          span,
-          span.tokens.findIndex(t => t === piece.span.tokens[0]),
-        ),
-        out,
-      );
-      return;
+      const rest = sub(span, span.tokens.indexOf(piece.span.tokens[0] ?? never));
+      return next === undefined ? addBehind(behind, rest, out) : parseMain(rest, out);
     }
     out.push(...parseOne(piece, { place, verb }));
     verb = verbFormAt(bare, 0) ?? verb;
   }
+}
+
+const never: Token = { kind: 'punct', text: '', lower: '', start: -1, end: -1 };
+
+/** "Open the first result, unless it is an ad": the condition of what stands before it. */
+function addBehind(condition: StepCondition, rest: Span, out: Clause[]): void {
+  const last = out.at(-1);
+  const isOwn = condition.body.tokens.length === 0 && /^(?:if|unless|until)$/.test(condition.word);
+  if (last === undefined || !isOwn) return parseMain(rest, out);
+  out.pop();
+  addTrailing(condition, [last], out);
 }
 
 /** "name: Ann; city: Rome": labels with values, where no verb begins the sentence. */

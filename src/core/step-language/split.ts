@@ -57,10 +57,15 @@ function boundaryAt(span: Span, start: number, i: number): number | null {
   if (sign === ';') return isPairList(span, start) ? null : i + 1;
   if (word === 'then' || (word === 'to' && isPurposeOfFinding(span, i))) return i + 1;
   if (/^(?:hit|press|click|tap)$/.test(word) && startsUnjoined(span, start, i)) return i;
-  if (!isJoint(span, i) || isInLead(span, start, i)) return null;
+  return isJoint(span, i) && !isInLead(span, start, i) ? behindJoint(span, start, i) : null;
+}
+
+/** Where the order behind a comma or "and" begins; null when what stands there goes on. */
+function behindJoint(span: Span, start: number, i: number): number | null {
   const next = afterFillers(span, i + 1);
-  if (isAsked(span, start, next) || isInList(span, { start, at: i, next })) return null;
-  return startsOrder(span, next) && !isLabelOfPair(span, start, next) && hasObject(span, start, i) ? next : null;
+  const isName =
+    isAsked(span, start, next) || isInList(span, { start, at: i, next }) || isLabelOfPair(span, start, next);
+  return startsOrder(span, next) && !isName && hasObject(span, start, i) ? next : null;
 }
 
 /** A comma, a dash between spaces, "and" or "but". */

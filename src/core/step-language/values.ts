@@ -139,8 +139,7 @@ function parsePair(given: Span, { style, isListed }: Style): Pair[] {
   const cut = cutOf(span, style);
   const measured = cut === null ? measuredPair(span) : null;
   if (measured !== null) return [measured];
-  const valueSpan = cut === null ? span : cut.order === 'value-first' ? sub(span, 0, cut.at) : sub(span, cut.to);
-  const place = cut === null ? null : cut.order === 'value-first' ? sub(span, cut.to) : sub(span, 0, cut.at);
+  const { valueSpan, place } = cutInTwo(span, cut);
   const { value, apposition } = readValue(valueSpan, isListed);
   const several = place === null ? [] : severalPlaces(place);
   if (several.length > 1) return several.map(target => ({ value, target }));
@@ -148,6 +147,12 @@ function parsePair(given: Span, { style, isListed }: Style): Pair[] {
   const called = place === null || apposition === null ? {} : { called: apposition.text };
   const to = cut !== null && style === 'set' && cut.order === 'place-first' ? chosen(value, valueSpan) : value;
   return [{ value: { ...to, ...called, ...(change === undefined ? {} : { change }) }, target }];
+}
+
+function cutInTwo(span: Span, cut: Cut | null): { valueSpan: Span; place: Span | null } {
+  if (cut === null) return { valueSpan: span, place: null };
+  const [before, after] = [sub(span, 0, cut.at), sub(span, cut.to)];
+  return cut.order === 'value-first' ? { valueSpan: before, place: after } : { valueSpan: after, place: before };
 }
 
 /** "Change the chart to a bar chart": what a field is set to is said, unless it stands somewhere ("the price shown above"). */
@@ -246,23 +251,22 @@ export function readValue(given: Span, isListed = false): { value: Value; apposi
   const first = span.tokens[0];
   const value = (text: string, from: Value['from'], quoted = false): Value => ({ text, quoted, from });
   if (first === undefined) return { value: value('', 'said'), apposition: null };
-  if (hard.length === 1 && hard[0] !== undefined && isMeasured(span, hard[0]))
-    return { value: value(textOf(span), 'said', true), apposition: null };
-  // "3 nights from {arrival}".
-  if (hard.length === 1 && first.kind === 'number')
-    return { value: value(textOf(span), 'said', true), apposition: null };
-  if (hard.length === 1 && hard[0] !== undefined) {
-    const apposition = appositionOf(span, span.tokens.indexOf(hard[0]), isListed);
-    const relative = span.tokens.some((_, i) => i > 0 && /^(?:that|which)$/.test(wordAt(span, i)));
-    const said = value(hard[0].text, 'said', true);
-    return { value: relative ? { ...said, called: textOf(span) } : said, apposition };
-  }
+  if (hard.length === 1 && hard[0] !== undefined) return hardValue(span, hard[0], isListed);
   if (span.tokens.length === 1 && pronoun.test(first.text)) return { value: value('', 'before'), apposition: null };
   const last = span.tokens.at(-1) ?? first;
   if (isNamedValue(span, last)) return { value: value(last.text, 'said'), apposition: nounPhrase(sub(span, 0, -1)) };
   if (first.kind === 'word' && possessive.test(first.lower) && span.tokens.length > 1)
     return { value: value(textOf(span), 'page'), apposition: nounPhrase(span) };
   return { value: value(textOf(span), 'said'), apposition: null };
+}
+
+function hardValue(span: Span, hard: Token, isListed: boolean): { value: Value; apposition: Target | null } {
+  // "3 nights from {arrival}".
+  if (isMeasured(span, hard) || span.tokens[0]?.kind === 'number')
+    return { value: { text: textOf(span), quoted: true, from: 'said' }, apposition: null };
+  const isRelative = span.tokens.some((_, i) => i > 0 && /^(?:that|which)$/.test(wordAt(span, i)));
+  const value: Value = { text: hard.text, quoted: true, from: 'said', ...(isRelative ? { called: textOf(span) } : {}) };
+  return { value, apposition: appositionOf(span, span.tokens.indexOf(hard), isListed) };
 }
 
 /** "{amount} EUR": an input with more of the value behind it. */

@@ -142,8 +142,12 @@ function specialUse(span: Span, end: number, verb: Verb): boolean | null {
   if (verb.word === 'do') return /^(?:this|the|these|it|so|that)$/.test(next);
   // Also labels of fields: "with name Ann and email {email}".
   if (labelNouns.has(verb.word) && end > verb.length) return openers.has(next) && determined.test(next);
-  if (verb.family !== 'keep') return null;
-  const after = span.tokens[end];
+  return verb.family === 'keep' ? isKeeping(span, end) : null;
+}
+
+/** "keep clicking Next", "keep 10 versions", "keep the box ticked". */
+function isKeeping(span: Span, end: number): boolean {
+  const [after, next] = [span.tokens[end], wordAt(span, end)];
   const isKept = after !== undefined && (after.kind === 'number' || isHard(after) || cardinal(after.text) !== null);
   return isKept || verbFormAt(span, end)?.gerund === true || /^(?:on|the|it|all|only|at|this|that)$/.test(next);
 }

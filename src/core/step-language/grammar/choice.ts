@@ -2,11 +2,10 @@ import type { Doing, Target } from '../clause.ts';
 import {
   isHard,
   phraseAt,
-  phraseIn,
   phrasesOf,
   signAt,
   sub,
-  textOf,
+  without,
   tokenText,
   trimmed,
   wordAt,
@@ -14,12 +13,11 @@ import {
   type Span,
 } from '../lexer.ts';
 import { determiners, kindWord } from '../lexicon/words.ts';
-import { nounPhrase, within } from '../noun-phrase.ts';
+import { nounPhrase } from '../noun-phrase.ts';
 import { listItems, listSpans, parsePairs } from '../values.ts';
 import type { Verb } from '../verbs.ts';
 import { parseVerify } from './assertion.ts';
-import { objectOrNull, typed } from './forms.ts';
-import { onOff } from './navigation.ts';
+import { typed } from './forms.ts';
 import { pathOf } from './pointer.ts';
 
 export function parseChoose(given: Span, verb: Verb): Doing[] {
@@ -206,103 +204,11 @@ export function parseTurn(given: Span): Doing[] {
   return [{ do: 'check', targets: [nounPhrase({ source: rest.source, tokens })], checked: wordAt(rest, at) === 'on' }];
 }
 
-const orders: readonly (readonly [words: string, descending: boolean])[] = [
-  ...[
-    'ascending',
-    'increasing',
-    'oldest first',
-    'oldest to newest',
-    'lowest first',
-    'low to high',
-    'lowest to highest',
-    'smallest first',
-    'cheapest first',
-    'a to z',
-    'a-z',
-    'alphabetically',
-    'alphabetical',
-    'earliest first',
-    'from a to z',
-    'from low to high',
-    'from lowest to highest',
-    'from oldest to newest',
-    'cheapest to most expensive',
-    'from smallest to largest',
-    'asc',
-    'ascendingly',
-    'upwards',
-  ].map(w => [w, false] as const),
-  ...[
-    'descending',
-    'decreasing',
-    'newest first',
-    'latest first',
-    'most recent first',
-    'newest to oldest',
-    'highest first',
-    'high to low',
-    'highest to lowest',
-    'largest first',
-    'biggest first',
-    'z to a',
-    'z-a',
-    'most expensive first',
-    'from z to a',
-    'from high to low',
-    'from highest to lowest',
-    'from newest to oldest',
-    'from largest to smallest',
-    'reverse',
-    'desc',
-    'downwards',
-    'reverse alphabetical',
-  ].map(w => [w, true] as const),
-];
-const orderPhrases = phrasesOf(orders.map(([words]) => words));
-
-/** "the table by price, descending", "by name from A to Z", "newest first". */
-export function parseSort(given: Span, verb: Verb): Doing[] {
-  const span = trimmed(given);
-  const order = phraseIn(span, orderPhrases);
-  const said = order === null ? '' : wordsOf(span, order.at, order.at + order.n);
-  const descending = orders.find(([words]) => words === said)?.[1] ?? null;
-  const other = order === null ? null : phraseIn(span, orderPhrases, order.at + order.n);
-  const isBoth =
-    other !== null &&
-    orders.find(([words]) => words === wordsOf(span, other.at, other.at + other.n))?.[1] !== descending;
-  if (isBoth && /^(?:and|or)$/.test(wordAt(span, (other?.at ?? 0) - 1))) return [{ do: 'unknown' }];
-  const by = span.tokens.findIndex((_, i) => /^(?:by|on)$/.test(wordAt(span, i)) && i < (order?.at ?? Infinity));
-  if (by < 0 && descending === null) {
-    const object = objectOrNull(span);
-    return [{ do: 'act', verb: verb.word, object, phrase: `${verb.word} ${textOf(span)}`.trim() }];
-  }
-  const end = columnEnd(span, by, order?.at ?? span.tokens.length);
-  const isAfter = by >= 0 && order?.at === by + 1;
-  const column = ofOrder(span, order) ?? (isAfter ? columnAfterOrder(span, by) : sub(span, by + 1, end));
-  const target = nounPhrase(column);
-  const object = by < 1 ? null : objectOrNull(sub(span, 0, by));
-  return [{ do: 'sort', by: object === null ? target : within(target, object), descending }];
-}
-
-/** "in descending order of price". */
-function ofOrder(span: Span, order: { at: number; n: number } | null): Span | null {
-  const at = order === null ? 0 : order.at + order.n;
-  const isSaid = order !== null && wordAt(span, at) === 'order' && wordAt(span, at + 1) === 'of';
-  return isSaid && at + 2 < span.tokens.length ? sub(span, at + 2) : null;
-}
-
-/** Without "in", "from" and a comma before the order. */
-function columnEnd(span: Span, by: number, order: number): number {
-  let end = order;
-  const isJoint = (at: number): boolean =>
-    /^(?:in|an|the|from|with)$/.test(wordAt(span, at)) || /^[,(]$/.test(signAt(span, at));
-  while (end > by + 1 && isJoint(end - 1)) end -= 1;
-  return end;
-}
-
-/** "by newest first", "by descending price". */
-function columnAfterOrder(span: Span, by: number): Span {
-  const n = phraseAt(span, by + 1, orderPhrases);
-  const after = trimmed(sub(span, by + 1 + n));
-  return after.tokens.length > 0 ? after : sub(span, by + 1);
+/** "on notifications", "the Wi-Fi off"; null when neither is said. */
+export function onOff(rest: Span): Doing | null {
+  const last = rest.tokens.length - 1;
+  const at = [0, last].find(i => /^(?:on|off)$/.test(wordAt(rest, i)));
+  if (at === undefined || last < 1) return null;
+  const what = without(rest, i => i === at);
+  return { do: 'check', targets: targetsOf(what), checked: wordAt(rest, at) === 'on' };
 }

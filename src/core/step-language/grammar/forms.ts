@@ -1,7 +1,6 @@
 import type { Doing, Pair, Target } from '../clause.ts';
 import {
   isHard,
-  lex,
   phraseAt,
   phrasesOf,
   signAt,
@@ -85,68 +84,7 @@ function namedFields(head: Span, body: Span): LabelledValue[] {
   return labels.map((label, i) => ({ label, value: values[i] ?? '' }));
 }
 
-export function parseSet(rest: Span, verb: Verb): Doing[] {
-  const pairs = parsePairs(wordAt(rest, 0) === 'in' && verb.word === 'put' ? sub(rest, 1) : rest, 'set');
-  const first = pairs[0];
-  if (first === undefined) return [{ do: 'unknown' }];
-  // "replace "a" with "b" in the text" is find and replace.
-  const quoted = first.target?.readings[0]?.exact === true && first.value.called !== undefined;
-  if (
-    verb.word === 'replace' &&
-    quoted &&
-    rest.tokens.some((_, i) => i > 2 && /^(?:in|on|everywhere)$/.test(wordAt(rest, i)))
-  )
-    return parseAct(rest, verb);
-  const put = verb.word === 'put' && pairs.length === 1 ? putThing(rest, first) : null;
-  if (put !== null) return put;
-  const isLone = pairs.length === 1 && !first.value.quoted && first.target === null;
-  // "update the profile", "change address", "edit the order": a control of that name, not a value.
-  const isObject = pairs.length === 1 && first.value.from === 'page' && first.target?.text === first.value.text;
-  const isEdited = verb.word === 'edit' && !rest.tokens.some((_, i) => wordAt(rest, i) === 'to');
-  const isStepped =
-    /^(?:increase|decrease|raise|lower|reduce)$/.test(verb.word) &&
-    !rest.tokens.some((_, i) => wordAt(rest, i) === 'to');
-  // "change it": nothing is said to change it to.
-  if (pairs.length === 1 && first.target === null && first.value.from === 'before') return [{ do: 'unknown' }];
-  return isLone || isObject || isEdited || isStepped ? parseAct(rest, verb) : [typed(pairs)];
-}
-
 const it = /^(?:it|this|that|them)$/;
-
-const baskets = /\b(?:cart|basket|bag|trolley|wish ?list|favou?rites|queue|playlist)$/i;
-
-/** "put the mug in the basket" adds it, "put the page under About" moves it; a value that is said goes to a field. */
-function putThing(rest: Span, { value, target }: Pair): Doing[] | null {
-  if (target === null || target.readings.some(r => r.kind === 'field' || r.kind === 'area')) return null;
-  if (baskets.test(target.text)) return parseAdd(rest);
-  const isThing = value.from === 'page' && value.text !== target.text && /^(?:the|my|this|that)\s/i.test(value.text);
-  return isThing ? [{ do: 'drag', from: nounPhrase(lex(value.text)), to: target, direction: null }] : null;
-}
-
-/** "use "Plan" as the title"; other uses are read by the dispatcher. */
-export function parseUseAs(span: Span): Doing[] | null {
-  const as = span.tokens.findIndex((_, i) => i > 0 && /^(?:as|for)$/.test(wordAt(span, i)));
-  if (as < 1 || as >= span.tokens.length - 1) return null;
-  return [typed(parsePairs(span, 'type'))];
-}
-
-export function parseClear(rest: Span): Doing[] {
-  const whole = wordAt(rest, 0) === 'out' ? sub(rest, 1) : trimmed(rest);
-  const span = wordAt(whole, whole.tokens.length - 1) === 'clean' ? sub(whole, 0, -1) : whole;
-  const target = nounPhrase(span);
-  const isField =
-    target.readings.some(r => r.kind === 'field' || r.kind === 'area' || r.kind === 'date') || span.tokens.some(isHard);
-  if (!isField)
-    return [
-      {
-        do: 'act',
-        verb: 'clear',
-        object: span.tokens.length > 0 ? target : null,
-        phrase: `clear ${textOf(span)}`.trim(),
-      },
-    ];
-  return [typed([{ value: { text: '', quoted: true, from: 'said' }, target }])];
-}
 
 export function parseUpload(given: Span): Doing[] {
   const span = trimmed(given);
@@ -339,17 +277,22 @@ export function parseAdd(given: Span): Doing[] {
   const span = trimmed(given);
   const made = parseCreate(span, 'add');
   if (made !== null) return [made];
-  const at = span.tokens.findLastIndex((_, i) => i > 0 && /^(?:to|into|in)$/.test(wordAt(span, i)));
-  const isTo =
-    at > 0 && at < span.tokens.length - 1 && (wordAt(span, at) !== 'in' || span.tokens.slice(0, at).some(isHard));
-  const first = span.tokens[0];
   const end = withoutEnd(span);
   // "add the line {line} at the end of the text": behind the text that is there.
   if (end !== null && end.tokens.some(isHard)) return [typed(parsePairs(end, 'type'), true)];
+  const at = span.tokens.findLastIndex((_, i) => i > 0 && /^(?:to|into|in)$/.test(wordAt(span, i)));
+  const isTo =
+    at > 0 && at < span.tokens.length - 1 && (wordAt(span, at) !== 'in' || span.tokens.slice(0, at).some(isHard));
   // "add {note} to the Notes field", "add "Hi" in the comment box": a value for a field.
-  const place = isTo ? nounPhrase(sub(span, at + 1)) : null;
-  const isField = place?.readings.some(r => r.kind === 'field' || r.kind === 'area' || startOf.test(r.label)) ?? false;
-  if (isField && first !== undefined) return [typed(parsePairs(span, 'type'), true)];
+  const isField =
+    isTo &&
+    nounPhrase(sub(span, at + 1)).readings.some(r => r.kind === 'field' || r.kind === 'area' || startOf.test(r.label));
+  return isField ? [typed(parsePairs(span, 'type'), true)] : addThing(span, isTo ? at : -1);
+}
+
+/** "add the mug to the cart"; `at`: where "to" stands, -1 for none. */
+function addThing(span: Span, at: number): Doing[] {
+  const isTo = at > 0;
   const object = span.tokens.length > 0 ? nounPhrase(isTo ? sub(span, 0, at) : span) : null;
   const to = isTo ? textOf(sub(span, at + 1)).replace(/^(?:the|your|my|a)\s+/i, '') : '';
   return [

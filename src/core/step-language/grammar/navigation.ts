@@ -9,7 +9,6 @@ import {
   trimmed,
   wordAt,
   wordsOf,
-  without,
   type Span,
   type Token,
 } from '../lexer.ts';
@@ -18,7 +17,7 @@ import { cardinal } from '../numbers.ts';
 import { listSpans } from '../values.ts';
 import type { Verb } from '../verbs.ts';
 import { parseTest } from './assertion.ts';
-import { targetsOf } from './choice.ts';
+import { onOff } from './choice.ts';
 import { parseRead } from './reading.ts';
 import { click, entryName, pathOf } from './pointer.ts';
 
@@ -170,15 +169,6 @@ export function parseSwitch(given: Span): Doing[] {
       },
     ];
   return span.tokens.length === 0 ? [{ do: 'unknown' }] : [click(span)];
-}
-
-/** "on notifications", "the Wi-Fi off"; null when neither is said. */
-export function onOff(rest: Span): Doing | null {
-  const last = rest.tokens.length - 1;
-  const at = [0, last].find(i => /^(?:on|off)$/.test(wordAt(rest, i)));
-  if (at === undefined || last < 1) return null;
-  const what = without(rest, i => i === at);
-  return { do: 'check', targets: targetsOf(what), checked: wordAt(rest, at) === 'on' };
 }
 
 const unitMs: readonly (readonly [unit: RegExp, ms: number])[] = [

@@ -54,21 +54,24 @@ export function parseRead(given: Span, verb: { word: string }): Doing[] {
   const trimmedSpan = trimmed(given);
   const n = phraseAt(trimmedSpan, 0, openings);
   const span = n > 0 && n < trimmedSpan.tokens.length ? trimmed(sub(trimmedSpan, n)) : trimmedSpan;
-  if (span.tokens.length === 0) return [{ do: 'unknown' }];
-  // "tell Bob": somebody else is told.
-  const first = span.tokens[0];
-  if (verb.word === 'tell' && n === 0 && first !== undefined && (isHard(first) || /^\p{Lu}/u.test(first.text)))
-    return [{ do: 'unknown' }];
+  if (span.tokens.length === 0 || (n === 0 && isToldToOthers(span, verb))) return [{ do: 'unknown' }];
   if (/^(?:whether|if)$/.test(wordAt(span, 0))) return parseVerify(sub(span, 1));
-  // "jot {note} down in Remarks": what is noted is said.
+  return noted(span) ?? readAsked(span) ?? (verb.word === 'copy' ? copyTo(span) : null) ?? readOrCount(span, verb);
+}
+
+/** "tell Bob": not what is asked for here. */
+function isToldToOthers(span: Span, verb: { word: string }): boolean {
+  const first = span.tokens[0];
+  return verb.word === 'tell' && first !== undefined && (isHard(first) || /^\p{Lu}/u.test(first.text));
+}
+
+/** "jot {note} down in Remarks": what is noted is said. */
+function noted(span: Span): Doing[] | null {
   const isNoted = isHard(span.tokens[0]) && /^(?:in|into|under|on)$/.test(wordAt(span, 1));
-  if (isNoted) return [{ do: 'type', pairs: parsePairs(span, 'type'), append: false }];
-  const several = readAsked(span);
-  if (several !== null) return several;
-  if (verb.word === 'copy' && !span.tokens.some((_, i) => wordAt(span, i) === 'clipboard')) {
-    const copied = copyTo(span);
-    if (copied !== null) return copied;
-  }
+  return isNoted ? [{ do: 'type', pairs: parsePairs(span, 'type'), append: false }] : null;
+}
+
+function readOrCount(span: Span, verb: { word: string }): Doing[] {
   const count =
     verb.word.startsWith('count') ||
     /^(?:how many|(?:the )?(?:total )?number of|the count of)/.test(wordsOf(span, 0, 4));
@@ -102,7 +105,7 @@ function readAsked(span: Span): Doing[] | null {
 /** "copy the code to the Notes field" reads and types, "copy the file to the folder Archive" is an action of the site. */
 function copyTo(span: Span): Doing[] | null {
   const to = span.tokens.findLastIndex((_, i) => i > 0 && /^(?:to|into)$/.test(wordAt(span, i)));
-  if (to < 1 || to === span.tokens.length - 1) return null;
+  if (to < 1 || to === span.tokens.length - 1 || wordAt(span, span.tokens.length - 1) === 'clipboard') return null;
   const place = sub(span, to + 1);
   const isField = nounPhrase(place).readings.some(r => r.kind === 'field' || r.kind === 'area' || r.kind === 'cell');
   if (isField) return [...readThing(sub(span, 0, to), { word: 'copy' }), pasted(place)];

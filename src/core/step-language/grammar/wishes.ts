@@ -47,24 +47,12 @@ export function parseKeep(given: Span): Doing[] {
 }
 
 const predicates = phrasesOf([
-  ...[...comparators.keys(), ...equals, ...hiding, ...saying, ...showing],
-  ...[
-    'not',
-    'exist',
-    'cost',
-    'change',
-    'increase',
-    'decrease',
-    'drop',
-    'rise',
-    'load',
-    'open',
-    'look',
-    'see',
-    'match',
-    'go',
-    'land',
-  ],
+  ...comparators.keys(),
+  ...equals,
+  ...hiding,
+  ...saying,
+  ...showing,
+  ...'not exist cost change increase decrease drop rise load open look see match go land'.split(' '),
 ]);
 const comparatorPhrases = phrasesOf(comparators.keys());
 const shows = /^(?:show|have|contain|display|list|hold|include|use|allow|get|expire)$/;
