@@ -108,7 +108,7 @@ export type Doing =
   | { do: 'keys'; keys: string; times: number; target: Target | null }
   /** `to`: who or where it is for, as in "assign it to Ann". */
   | { do: 'act'; verb: string; object: Target | null; phrase: string; to?: string }
-  | { do: 'search'; value: Value; target: Target | null; facts: string }
+  | { do: 'search'; value: Value; target: Target | null }
   | { do: 'submit'; object: Target | null; verb: string }
   /** `url`: the page to open first. */
   | { do: 'sign-in'; pairs: Pair[]; credential: string | null; url: string | null }
@@ -130,7 +130,8 @@ export type Doing =
       limit: number | null;
       fields: string[];
     }
-  | { do: 'verify'; test: Test }
+  /** `wish`: the field and its value, where it may be an order: "the title should be Plan". */
+  | { do: 'verify'; test: Test; wish?: { label: string; value: string } }
   | { do: 'ask'; what: string; question: string; secret: boolean }
   | { do: 'open'; target: Target | null; open: boolean }
   | { do: 'find'; target: Target }
@@ -142,7 +143,8 @@ export type Doing =
   | { do: 'repeat'; times: number; body: Clause[] }
   /** `descending`: null when the order is not said. */
   | { do: 'sort'; by: Target; descending: boolean | null }
-  | { do: 'nothing' }
+  /** `forbidden`: what is not to be done, as in "do not send a copy". */
+  | { do: 'nothing'; forbidden?: string }
   | { do: 'unknown' };
 
 /** One thing to do, with the words it came from. */

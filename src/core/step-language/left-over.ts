@@ -39,7 +39,7 @@ const extra = new Set(
 /** Nouns and units of a test that say of what kind its text or its number is. */
 const testWords = /^(?:words?|text|message|phrase|string|notice|characters?|items?|entries|results?|euros?|dollars?)$/;
 /** Parts of a program that repeat the step's words. */
-const copies = new Set(['phrase', 'whole', 'facts', 'question', 'most']);
+const copies = new Set(['phrase', 'whole', 'question', 'most']);
 
 /** The content words of an order that no part of its program consumed, neighbours together. */
 export function leftOverOf(span: Span, verb: Verb | null, doings: readonly Doing[]): string[] {

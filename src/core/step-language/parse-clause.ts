@@ -19,16 +19,16 @@ import { parseClear, parseSet, parseUseAs } from './grammar/setting.ts';
 import { parseSort } from './grammar/sort.ts';
 import { parseAsk, parseDialog, parseMail, parseSend } from './grammar/talk.ts';
 import { parseVerbless } from './grammar/verbless.ts';
-import { parseKeep } from './grammar/wishes.ts';
+import { parseKeep } from './grammar/keep.ts';
 import { withoutHints, withoutUnclearTail } from './hints.ts';
 import { withoutLead } from './leads.ts';
 import { leftOverOf } from './left-over.ts';
 import { lex, signAt, sub, textOf, trimmed, wordAt, wordsOf, type Span } from './lexer.ts';
 import { nounPhrase } from './noun-phrase.ts';
-import { plainOrder } from './idioms.ts';
+import { plainOrder, withVerb } from './idioms.ts';
 import { withPlace } from './place.ts';
 import type { Family } from './lexicon/verb-line.ts';
-import { verbAt, verbFormAt, type Verb } from './verbs.ts';
+import { verbAt, verbFormAt, verbOf, type Verb } from './verbs.ts';
 
 /** What is known when a piece is read: the place said before it, and the verb before it ("click File, then Export"). */
 export type Around = { place: Target | null; verb: Verb | null };
@@ -37,10 +37,14 @@ export type Around = { place: Target | null; verb: Verb | null };
 export function parsePiece(given: Span, around: Around = { place: null, verb: null }): Clause[] {
   const { span: order, hints } = withoutHints(withoutLead(given));
   const text = textOf(given);
-  if (isForbidden(order)) return [{ ...clauseOf({ do: 'nothing' }, text), hints: [textOf(order)] }];
-  const means = byMeans(order);
+  if (isForbidden(order))
+    return [{ ...clauseOf({ do: 'nothing', forbidden: plainWords(order) }, text), hints: [textOf(order)] }];
+  const by = byMeans(order);
+  const control = by > 0 ? 0 : withControl(order);
+  const means = by + control;
   if (means > 0) hints.push(textOf(sub(order, 0, means)));
-  const bare = means > 0 ? sub(order, means + 1) : order;
+  const said = means > 0 ? sub(order, means + 1) : order;
+  const bare = control > 0 && clickVerb !== null ? withVerb(said, clickVerb) : said;
   const times = timesOf(bare);
   const whole = plainOrder(times?.rest ?? bare);
   const isLabel = isLabelAfter(whole, given, around.verb);
@@ -65,6 +69,17 @@ function byMeans(span: Span): number {
       i > 0 && wordAt(span, i) === 'by' && verbFormAt(span, i + 1)?.gerund === true && span.tokens.length > i + 2,
   );
   return Math.max(0, at);
+}
+
+const clickVerb = verbOf('click');
+
+/** Where "with" stands in "save it with the Update button": that control is what is to be used. 0 when it is not said. */
+function withControl(span: Span): number {
+  const verb = verbFormAt(span, 0);
+  const at = span.tokens.findLastIndex((_, i) => i > 0 && /^(?:with|using|via|through)$/.test(wordAt(span, i)));
+  const isAction = verb !== null && /^(?:act|submit|close|add|mark)$/.test(verb.family);
+  if (!isAction || at < 1 || wordAt(span, at + 1) !== 'the' || span.tokens.length < at + 4) return 0;
+  return /^(?:button|link|icon)$/.test(wordAt(span, span.tokens.length - 1)) ? at : 0;
 }
 
 /** "click File, then Export": a title behind a click is the next thing to click. */
@@ -195,7 +210,6 @@ function parseUse(rest: Span, verb: Verb): Doing[] {
             do: 'search',
             value: { text: doing.target.readings[0]?.label ?? doing.target.text, quoted: false, from: 'said' },
             target: null,
-            facts: doing.target.text,
           }
         : doing;
     return parseDoing(sub(rest, to + 1)).map(doing => withPlace(searched(doing), place, true));

@@ -52,7 +52,10 @@ const doable: StepCase[] = [
   ],
   ['Set "Max. attempts" to 5 and "Delay" to 30', [type(['Max. attempts', '5'], ['Delay', '30'])]],
   ['The timeout must be set to 60', [type(['timeout', '60'])]],
-  ['Feeds should show at most {n} entries', [type(['Feeds show at most entries', '{n}'])]],
+  [
+    'Feeds should show at most {n} entries',
+    any([type(['Feeds show at most entries', '{n}'])], [verify({ of: 'number', than: 'at-most', target: 'entries' })]),
+  ],
   ['Type the comment "Please call me back" and send it', any([type(['comment', 'Please call me back']), act('send')])],
   ['Put {street} as street and {zip} as postal code', [type(['street', '{street}'], ['postal code', '{zip}'])]],
   ['Write "Open house" in the event title', [type(['event title', 'Open house'])]],

@@ -92,13 +92,16 @@ export const cases: StepCase[] = [
   ['Remove the text from the Notes field', any([type(['Notes', ''])], [act('remove', 'text from the Notes')])],
   ['Leave the field Company empty', [verify(state('Company', 'filled', true))]],
   ['Leave the discount at 0', any([verify(is('discount', '0'))], [type(['discount', '0'])], no)],
-  ['Blog pages should show at most {n} posts', [type(['Blog pages show at most posts', '{n}'])]],
+  [
+    'Blog pages should show at most {n} posts',
+    any([type(['Blog pages show at most posts', '{n}'])], [verify({ of: 'number', than: 'at-most', target: 'posts' })]),
+  ],
   [
     'The session should time out after 30 minutes',
     any(
       [type(['session time out after minutes', '30'])],
       [type(['session time out after', '30'])],
-      [type(['session time out after', '30 minutes'])],
+      [{ do: 'verify' }],
       no,
     ),
   ],

@@ -18,7 +18,7 @@ import { listItems, listSpans, parsePairs, withoutEnd } from '../values.ts';
 import type { VerbLine } from '../lexicon/verb-line.ts';
 import { verbFormAt, type Verb } from '../verbs.ts';
 import { parseRead } from './reading.ts';
-import { parseLeave } from './wishes.ts';
+import { parseLeave } from './keep.ts';
 
 export function typed(pairs: Pair[], append = false): Doing {
   return pairs.length === 0 ? { do: 'unknown' } : { do: 'type', pairs, append };
@@ -225,7 +225,8 @@ export function factsOf(span: Span): LabelledValue[] {
     else if (out.length > 0 && end > start && !isFact) {
       const last = out.at(-1);
       const more = textOf(sub(span, start, end));
-      if (last !== undefined && more !== '') last.value += ` and ${more}`;
+      const joint = wordAt(span, start - 1) === 'and' ? ' and ' : signAt(span, start - 1) === ',' ? ', ' : ' ';
+      if (last !== undefined && more !== '') last.value += `${joint}${more}`;
     }
     start = next;
   };
@@ -253,9 +254,17 @@ function factOf(given: Span): LabelledValue | null {
     label === '' ? span.tokens.findIndex((t, i) => startsValue(t) || (i > 0 && isBeforeValue(span, i - 1))) : 0;
   if (at < 0 || span.tokens[at] === undefined) return null;
   const words = span.tokens.slice(0, at).filter(t => !/^(?:is|of|as|=|:|set|to|for)$/.test(t.lower));
-  if (label === '' && words.length === 0) return null;
+  if (label === '' && words.length === 0) return countOf(span);
   const value = textOf(sub(span, at));
   return value === '' ? null : { label: label === '' ? words.map(t => t.text).join(' ') : label, value };
+}
+
+/** "with 3 seats": how many of what. */
+function countOf(span: Span): LabelledValue | null {
+  const [number, ...things] = span.tokens;
+  const isCount = number?.kind === 'number' && things.length > 0 && things.length < 4;
+  if (!isCount || !things.every(t => t.kind === 'word' && t.text === t.lower)) return null;
+  return { label: things.map(t => t.text).join(' '), value: number.text };
 }
 
 /** "name is …", "due date of …"; but "a moment to load". */

@@ -33,7 +33,10 @@ function renamed(span: Span, verb: Verb): Doing[] {
   if (to < 1 || to === span.tokens.length - 1) return parseAct(span, verb);
   const isIt = to === 1 && it.test(wordAt(span, 0));
   const value = { ...readValue(sub(span, to + 1)).value, from: 'said' as const };
-  return [typed([{ value, target: isIt ? named('name') : nounPhrase(sub(span, 0, to)) }])];
+  if (isIt) return [typed([{ value, target: named('name') }])];
+  const object = sub(span, 0, to);
+  const pairs = [{ label: 'new name', value: value.text }];
+  return [{ do: 'create', verb: 'rename', object: nounPhrase(object), phrase: `rename ${textOf(object)}`, pairs }];
 }
 
 /** "give it the name "Plan"", "give the task a priority of High", "give {user} the role Editor". */

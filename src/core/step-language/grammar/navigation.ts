@@ -18,8 +18,8 @@ import { listSpans } from '../values.ts';
 import type { Verb } from '../verbs.ts';
 import { parseTest } from './assertion.ts';
 import { onOff } from './choice.ts';
-import { parseRead } from './reading.ts';
 import { click, entryName, pathOf } from './pointer.ts';
+import { parseRead } from './reading.ts';
 
 /** Whether a text names a web address: with a scheme, a host, or a port. */
 export function isAddress(text: string): boolean {
@@ -126,6 +126,7 @@ export function parseOpen(given: Span, verb: Verb): Doing[] {
 /** A part of the page, an entry of a menu, or a thing that the page opens. */
 function opened(span: Span, verb: Verb): Doing {
   const target = nounPhrase(span);
+  if (pathOf(span).length > 0) return click(span);
   if (target.readings.some(r => r.kind === 'section' || r.kind === 'dropdown' || r.kind === 'menu'))
     return { do: 'open', target, open: true };
   const path = alongPath(span);

@@ -1,6 +1,7 @@
 import type { Doing, Target } from '../clause.ts';
 import { activeOrder, withVerb } from '../idioms.ts';
-import { isHard, signAt, sub, tokenText, wordAt, wordsOf, type Span } from '../lexer.ts';
+import { isHard, signAt, sub, textOf, tokenText, wordAt, wordsOf, type Span } from '../lexer.ts';
+import { states } from '../lexicon/words.ts';
 import { nounPhrase } from '../noun-phrase.ts';
 import { inlinePairs } from '../pairs.ts';
 import { typedObject, withPlace } from '../place.ts';
@@ -8,7 +9,6 @@ import { misspelledVerb, verbAt, verbFormAt, type Verb } from '../verbs.ts';
 import { parseVerify } from './assertion.ts';
 import { pathOf } from './pointer.ts';
 import { parsePairs } from '../values.ts';
-import { parseWish } from './wishes.ts';
 import { parseQuestion } from './reading.ts';
 
 type Around = { place: Target | null; verb: Verb | null };
@@ -23,13 +23,12 @@ export function parseVerbless(span: Span, around: Around, parse: ParseDoing): Do
   if (known !== null) return known;
   const passive = activeOrder(span);
   if (passive !== null) return parse(passive);
-  const wished = parseWish(span);
-  if (wished !== null) return [wished];
   const named = parseNames(span) ?? namedValue(span);
   if (named !== null) return [named];
   const meant = misspelledVerb(tokenText(span, 0));
   if (meant !== null && span.tokens.length > 1) return parse(withVerb(span, meant, 1));
-  if (isStatement(span) && !/^(?:whatever|whoever|i|we)$/.test(wordAt(span, 0))) return parseVerify(span);
+  if (isStatement(span) && !/^(?:whatever|whoever|i|we)$/.test(wordAt(span, 0)))
+    return parseVerify(span).map(doing => withWish(doing, span));
   // "click File, then Export": the verb before goes on.
   const goesOn =
     around.verb !== null && /^(?:click|go|open|check|uncheck|choose|hover|read|act)$/.test(around.verb.family);
@@ -98,4 +97,21 @@ function isStatement(span: Span): boolean {
     (_, i) =>
       i > 0 && /^(?:should|must|is|are|has|have|contains|says|shows|appears|isn't|doesn't)$/.test(wordAt(span, i)),
   );
+}
+
+/** "Pages should show at most 5 posts": the words around the value are what its field is called. */
+function withWish(doing: Doing, span: Span): Doing {
+  const at = span.tokens.findIndex((_, i) => i > 0 && /^(?:should|must)$/.test(wordAt(span, i)));
+  if (doing.do !== 'verify' || at < 1 || wordAt(span, at + 1) === 'not') return doing;
+  const isBe = wordAt(span, at + 1) === 'be';
+  const from = isBe ? at + 2 : at + 1;
+  const values = span.tokens.slice(from).filter(t => isHard(t) || t.kind === 'number');
+  const [value] = values;
+  if (value !== undefined && values.length === 1) {
+    const label = [...span.tokens.slice(0, at), ...span.tokens.slice(from)].filter(t => t !== value);
+    return { ...doing, wish: { label: label.map(t => t.text).join(' '), value: value.text } };
+  }
+  const rest = sub(span, from);
+  if (!isBe || rest.tokens.length === 0 || rest.tokens.length > 4 || states.has(wordAt(rest, 0))) return doing;
+  return { ...doing, wish: { label: textOf(sub(span, 0, at)), value: textOf(rest) } };
 }

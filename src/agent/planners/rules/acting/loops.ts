@@ -4,7 +4,7 @@ import { nameOf, surroundings, type Item } from '../page/scene.ts';
 import { ask, isStop, needInputs, phraseKey } from './asking/ask.ts';
 import { lookFor, shown } from './look-for.ts';
 import { act, failed, legible, pause, proved, reveal, unproved, type Course, type Mind, type Outcome } from './mind.ts';
-import { rowsOf, type Row } from './values/rows.ts';
+import { rowsOf, type TableRow } from './values/rows.ts';
 import { holdsNow } from './test.ts';
 
 type Of<K extends Clause['do']> = Extract<Clause, { do: K }>;
@@ -15,7 +15,7 @@ const mostRounds = 1000;
 /** Rounds that may pass without a look at the page: more of them would keep the process from other runs. */
 const roundsPerLook = 20;
 
-export type Loop = Of<'for-each' | 'repeat' | 'until'>;
+type Loop = Of<'for-each' | 'repeat' | 'until'>;
 
 /** Carries out a loop. The rounds of loops in it count as rounds of it. */
 export function* loop(mind: Mind, clause: Loop): Course<Outcome> {
@@ -58,7 +58,7 @@ function* forEachRow(mind: Mind, clause: Of<'for-each'>, input: string): Course<
   return { verdict, evidence: summaryOf(rows.length, rows.length, doubts) };
 }
 
-function* withRow(mind: Mind, row: Row, body: Clause[]): Course<Outcome> {
+function* withRow(mind: Mind, row: TableRow, body: Clause[]): Course<Outcome> {
   const { row: outer, lastRead } = mind;
   mind.row = new Map([...outer, ...row.columns]);
   mind.lastRead = row.text;

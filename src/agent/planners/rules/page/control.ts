@@ -31,7 +31,7 @@ export type Name = { phrase: Phrase; source: Source; weight: number };
 export type Scene = {
   observation: Observation;
   items: Item[];
-  elements: Item[];
+  elements: ElementItem[];
   texts: TextItem[];
   /** Short texts that label nothing yet: what a nameless field may be called. */
   captions: TextItem[];
@@ -48,6 +48,8 @@ export type Scene = {
 };
 
 export type TextItem = Item & { node: TextNode };
+
+export type ElementItem = Item & { element: ElementNode };
 
 const fieldRoles = new Set(['textbox', 'searchbox', 'combobox', 'listbox', 'spinbutton', 'slider']);
 const tickRoles = new Set(['checkbox', 'radio', 'switch']);
@@ -111,4 +113,9 @@ export function acceptsValue(item: Item): boolean {
 /** Whether it holds something already. */
 export function isFilled(item: Item): boolean {
   return item.element?.filled === true || (item.element?.value ?? '') !== '';
+}
+
+/** The head of a table's column. */
+export function isColumnHead(item: Item): boolean {
+  return item.node.tag === 'th' || item.role === 'columnheader';
 }

@@ -1,5 +1,6 @@
 import type { Clause, Target } from '#src/core/step-language/clause.ts';
 import { isAtWork } from '../effect.ts';
+import { isColumnHead } from '../../page/control.ts';
 import { measures } from '../../page/lists.ts';
 import { isTick, nameOf, type Item, type Scene } from '../../page/scene.ts';
 import { phrase, similarity } from '../../words/match.ts';
@@ -7,7 +8,7 @@ import { clickItem, notLocated } from './click.ts';
 import { locate } from '../locate.ts';
 import { shown } from '../look-for.ts';
 import { itemNow, legible, pause, proved, unproved, type Course, type Mind, type Outcome } from '../mind.ts';
-import { orderOf, type Order } from './order.ts';
+import { orderOf, type SortOrder } from './order.ts';
 import { putValue } from '../fields/put-value.ts';
 
 type Sort = Extract<Clause, { do: 'sort' }>;
@@ -30,22 +31,27 @@ export function* sort(mind: Mind, clause: Sort): Course<Outcome> {
   const head = headOf(mind.scene, label);
   const located = head === null ? yield* locateControl(mind, clause.by) : { item: head };
   if (located.item === null) return notLocated(`sort by ${legible(mind, clause.by.text)}`, located);
-  const name = nameOf(mind.scene, located.item);
-  let item: Item | null = located.item;
+  return yield* sortByPressing(mind, located.item, { label, wanted });
+}
+
+/** Presses a column's head or control, and a choice of the menu that it opens, until the order is there. */
+function* sortByPressing(mind: Mind, control: Item, at: { label: string; wanted: boolean | null }): Course<Outcome> {
+  const name = nameOf(mind.scene, control);
+  let item: Item | null = control;
   for (let press = 0; press < mostPresses && item !== null; press += 1) {
     const before = mind.scene;
     const clicked = yield* clickItem(mind, item, { purpose: 'shows' });
     if (clicked.verdict === 'failed') return clicked;
-    const offered = choiceAmong(mind.scene, before, { label, wanted });
+    const offered = choiceAmong(mind.scene, before, at);
     if (offered !== null) {
       const picked = yield* clickItem(mind, offered, { purpose: 'shows' });
       if (picked.verdict === 'failed') return picked;
     }
-    const sorted = yield* inOrder(mind, label, wanted);
+    const sorted = yield* inOrder(mind, at.label, at.wanted);
     if (sorted !== null) return sorted;
     item = itemNow(mind, item.ref) ?? headOf(mind.scene, name);
   }
-  return unordered(mind, label);
+  return unordered(mind, at.label);
 }
 
 function* locateControl(mind: Mind, by: Target): ReturnType<typeof locate> {
@@ -65,7 +71,7 @@ function* inOrder(mind: Mind, label: string, wanted: boolean | null): Course<Out
   }
 }
 
-function fits(order: Order, wanted: boolean | null): boolean {
+function fits(order: SortOrder, wanted: boolean | null): boolean {
   if (order === 'both') return true;
   return wanted === null ? order !== 'neither' : order === (wanted ? 'descending' : 'ascending');
 }
@@ -101,7 +107,7 @@ function withoutSigns(name: string): string {
 function headOf(scene: Scene, label: string): Item | null {
   const want = phrase(label);
   const heads = scene.elements.filter(item => {
-    const inHead = item.node.tag === 'th' || item.role === 'columnheader' || isInHead(scene, item);
+    const inHead = isColumnHead(item) || isInHead(scene, item);
     return inHead && !isTick(item) && similarity(want, phrase(withoutSigns(nameOf(scene, item)))) >= 0.85;
   });
   return heads[0] ?? null;

@@ -2,6 +2,7 @@ import type { Target } from '#src/core/step-language/clause.ts';
 import { targetOf } from '#src/core/step-language/parse-clause.ts';
 import { phrase, similarity } from '../../words/match.ts';
 import { anchorsOf, contextScore } from '../../page/context.ts';
+import { isColumnHead } from '../../page/control.ts';
 import { labelScores } from '../../page/label-index.ts';
 import { resolve } from '../../page/resolve.ts';
 import { isTypable, nameOf, type Item, type Scene } from '../../page/scene.ts';
@@ -85,7 +86,7 @@ function readLabelled(mind: Mind, label: string, contexts: Target['readings'][nu
     }
     return { item, score };
   });
-  const cell = contexts.length > 0 ? cellOf(scene, label, contexts[0]!.of) : null;
+  const cell = contexts[0] === undefined ? null : cellOf(scene, label, contexts[0].of);
   if (cell !== null) return cell;
   if (contexts.length > 0 && contexts.every(c => anchorsOf(scene, c.of).length === 0)) return null;
   for (const { item } of scored.toSorted((a, b) => b.score - a.score)) {
@@ -96,21 +97,22 @@ function readLabelled(mind: Mind, label: string, contexts: Target['readings'][nu
 }
 
 function valueBeside(scene: Scene, item: Item, label: string): string | null {
-  if (item.element !== null)
-    return isTypable(item) || item.element.value !== undefined ? (item.element.value ?? null) : null;
-  const text = item.node.kind === 'text' ? item.node.text : '';
-  const colon = /^([^:]{1,80}):\s*(\S.*)$/s.exec(text);
-  if (colon && similarity(phrase(label), phrase(colon[1]!)) >= 0.6) return colon[2]!.trim();
-  if (item.node.kind === 'text' && item.node.labels !== undefined) {
-    const control = scene.byRef.get(item.node.labels);
-    if (control?.element?.value !== undefined) return control.element.value;
-  }
+  if (item.node.kind !== 'text') return item.node.value ?? null;
+  const { text, labels } = item.node;
   const want = phrase(label);
+  const [, before = '', after = ''] = /^([^:]{1,80}):\s*(\S.*)$/s.exec(text) ?? [];
+  if (after !== '' && similarity(want, phrase(before)) >= 0.6) return after.trim();
+  const held = labels === undefined ? undefined : scene.byRef.get(labels)?.element?.value;
+  if (held !== undefined) return held;
   const exact = similarity(want, phrase(text.replace(/(?<![:\s])[:\s]+$/, '')));
-  if (exact >= 0.85) return following(scene, item);
+  return exact >= 0.85 ? following(scene, item) : valueWithin(text, label);
+}
+
+/** The word after a label that stands in a text: "Order no. 1042 of …". */
+function valueWithin(text: string, label: string): string | null {
   const said = text.length < 300 ? afterLabel(text, label) : undefined;
   const inline = /^(?:is\b|are\b|was\b|=|#|no\b\.?)?\s?[:#]?\s?([\p{L}\p{N}$€£#][^\s,;]*)/iu.exec(said ?? '');
-  return inline ? inline[1]!.replace(/[.!?]$/, '') : null;
+  return inline?.[1]?.replace(/[.!?]$/, '') ?? null;
 }
 
 /** What stands behind the first mention of a label in a text, its spaces made single; undefined where it is not mentioned. */
@@ -154,9 +156,7 @@ function cellOf(scene: Scene, label: string, of: Target): string | null {
     );
     if (headed !== undefined) return contentOf(scene, headed);
     const head = scene.items.find(
-      item =>
-        (item.node.tag === 'th' || item.role === 'columnheader') &&
-        similarity(want, phrase(contentOf(scene, item))) >= 0.6,
+      item => isColumnHead(item) && similarity(want, phrase(contentOf(scene, item))) >= 0.6,
     );
     if (head === undefined) continue;
     const { x, width } = head.node.rect;
@@ -187,7 +187,7 @@ export function entryName(scene: Scene, anchor: Item): string {
 }
 
 /** The longest stretch of text on the page: what "the text" means when nothing else is said. */
-export function mainText(scene: Scene): string | null {
+function mainText(scene: Scene): string | null {
   const plain = scene.texts.filter(t => t.node.level === 0);
   const free = plain.filter(t => t.node.labels === undefined);
   const longest = (free.length > 0 ? free : plain).toSorted((a, b) => b.node.text.length - a.node.text.length)[0];
@@ -210,7 +210,7 @@ function partOf(mind: Mind, at: { which: string; unit: string; where: string }):
   const longest =
     scene.elements
       .filter(isTypable)
-      .map(item => item.element!.value ?? '')
+      .map(item => item.element.value ?? '')
       .toSorted((a, b) => b.length - a.length)[0] ?? '';
   const text =
     area.found !== null && contentOf(scene, area.found).length > 0

@@ -21,15 +21,7 @@ export function* valueOf(mind: Mind, value: Value, target: Target | null): Cours
 }
 
 function* plainValue(mind: Mind, value: Value, target: Target | null): Course<string | null> {
-  if (value.from === 'before') {
-    if (mind.lastRead !== null) return mind.lastRead;
-    const spoken = itemNow(mind, mind.spoken);
-    if (spoken !== null) {
-      const said = contentOf(mind.scene, spoken);
-      if (said !== '' && spoken.role === 'text') return said;
-    }
-    return yield* askValue(mind, target?.text ?? 'this field');
-  }
+  if (value.from === 'before') return valueBefore(mind) ?? (yield* askValue(mind, target?.text ?? 'this field'));
   const ofRow = value.quoted ? undefined : rowValue(mind, value.text);
   if (ofRow !== undefined) return ofRow;
   if (value.from === 'said') {
@@ -49,6 +41,13 @@ function* plainValue(mind: Mind, value: Value, target: Target | null): Course<st
   return yield* askValue(mind, what);
 }
 
+/** What was read last, else the text that was spoken of last. */
+function valueBefore(mind: Mind): string | null {
+  if (mind.lastRead !== null) return mind.lastRead;
+  const spoken = itemNow(mind, mind.spoken);
+  return spoken?.role === 'text' ? contentOf(mind.scene, spoken) || null : null;
+}
+
 /** The cell of the loop's row that a phrase names, as in "the name", "its price". */
 export function rowValue(mind: Mind, text: string): string | undefined {
   if (mind.row.size === 0) return undefined;
@@ -60,7 +59,7 @@ export function rowValue(mind: Mind, text: string): string | undefined {
 }
 
 /** An input, or something read before, of that name. */
-export function knownValue(mind: Mind, what: string): string | null {
+function knownValue(mind: Mind, what: string): string | null {
   const want = phrase(spaced(what).replace(/(?<!\s)\s+(?:field|box|input)$/i, ''));
   const read = [...mind.reads.entries()].map(([name, value]) => ({ value, score: similarity(want, phrase(name)) }));
   const inputs = Object.keys(mind.assignment.inputs).map(name => ({
