@@ -40,11 +40,12 @@ describe('values go where they are meant', () => {
 
   test('“text” in a list of values is the only large area, which has no label', async () => {
     const inputs = { subject: 'Summer', words: 'It is warm.\nCome soon.' };
-    const { end, text } = await run(
+    const { end, asked, text } = await run(
       '/letter',
       ['Subject: {subject}, kind: Post card, text: {words}', 'Send it'],
       inputs,
     );
+    expect(asked).toEqual([]);
     expect(end.status).toBe('success');
     expect(text).toContain('Stored: Summer / Post_card / It is warm. Come soon.');
   }, 30_000);

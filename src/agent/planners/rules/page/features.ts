@@ -39,6 +39,8 @@ export function isPossible(asked: Asked, item: Item, match: Match | null): boole
   const score = match?.score ?? 0;
   if (reading.exact && reading.label !== '' && score < partly) return false;
   if (match?.source === 'option' && !/^(?:choose|sort|any)$/.test(ask.want)) return false;
+  // A field that is called after the button beside it is not that button.
+  if (match?.source === 'looks' && reading.exact && ask.want === 'click' && isTypable(item)) return false;
   return !isFilledAgain(ask, item, score) && !isSearchForText(asked, item, match);
 }
 
