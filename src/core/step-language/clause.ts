@@ -100,7 +100,11 @@ export type Doing =
   | { do: 'history'; to: 'back' | 'forward' | 'reload' }
   | { do: 'click'; target: Target; button: 'left' | 'right' | 'middle'; count: 1 | 2 | 3; path: string[] }
   | { do: 'hover'; target: Target }
-  | { do: 'drag'; from: Target; to: Target | null; direction: string | null }
+  /**
+   * `rest`: all that an order before it did not drag. `position`: in the list that it belongs to, from 1, or from the end
+   * when negative.
+   */
+  | { do: 'drag'; from: Target; to: Target | null; direction: string | null; rest?: true; position?: number }
   | { do: 'type'; pairs: Pair[]; append: boolean }
   | { do: 'fill'; where: Target | null; pairs: { label: string; value: string }[] }
   | { do: 'choose'; values: string[]; quoted: boolean; target: Target | null; whole: Target }
@@ -141,7 +145,7 @@ export type Doing =
   | { do: 'for-each'; rows: Rows; body: Clause[] }
   | { do: 'repeat'; times: number; body: Clause[] }
   /** `descending`: null when the order is not said. */
-  | { do: 'sort'; by: Target; descending: boolean | null }
+  | { do: 'sort'; by: Target; descending: boolean | null; dragging?: true }
   | { do: 'nothing' }
   | { do: 'unknown' };
 

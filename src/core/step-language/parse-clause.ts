@@ -38,8 +38,10 @@ export function parsePiece(given: Span, around: Around = { place: null, verb: nu
   const text = textOf(given);
   if (isForbidden(order)) return [{ ...clauseOf({ do: 'nothing' }, text), hints: [textOf(order)] }];
   const means = byMeans(order);
-  if (means > 0) hints.push(textOf(sub(order, 0, means)));
-  const bare = means > 0 ? sub(order, means + 1) : order;
+  // "Move it up by dragging it": how it is moved is no other thing to do.
+  const isDrag = means > 0 && verbFormAt(order, 0)?.family === 'drag' && verbFormAt(order, means + 1)?.family === 'drag';
+  if (means > 0) hints.push(textOf(isDrag ? sub(order, means) : sub(order, 0, means)));
+  const bare = isDrag ? trimmed(sub(order, 0, means)) : means > 0 ? sub(order, means + 1) : order;
   const times = timesOf(bare);
   const whole = times?.rest ?? bare;
   const isLabel = isLabelAfter(whole, given, around.verb);

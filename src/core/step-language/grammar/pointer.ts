@@ -14,7 +14,7 @@ import {
   type Span,
 } from '../lexer.ts';
 import { nounPhrase } from '../noun-phrase.ts';
-import { cardinal } from '../numbers.ts';
+import { cardinal, ordinal } from '../numbers.ts';
 import { listSpans } from '../values.ts';
 import { verbFormAt, type Verb } from '../verbs.ts';
 import { parseTest } from './assertion.ts';
@@ -135,6 +135,8 @@ export function parseDrag(given: Span): Doing[] {
   const span = wordsOf(given, 0, 2) === 'and drop' ? sub(given, 2) : trimmed(given);
   if (/^(?:the|your) (?:mouse|pointer|cursor)\b/.test(wordsOf(span, 0, 2))) return parseHover(sub(span, 2));
   if (span.tokens.length === 0) return [{ do: 'unknown' }];
+  const both = twoDrags(span);
+  if (both !== null) return both.flatMap(parseDrag);
   const turn = span.tokens.findIndex((_, i) => i > 0 && directions.test(wordAt(span, i)));
   const at = span.tokens.findIndex((_, i) => i > 0 && i < span.tokens.length - 1 && phraseAt(span, i, places) > 0);
   const inside = draggedInside(span);
@@ -142,6 +144,32 @@ export function parseDrag(given: Span): Doing[] {
   if (turn > 0 && (at < 0 || turn < at)) return [drag(sub(span, 0, turn), null, wordAt(span, turn))];
   return [at < 0 ? drag(span, null, null) : draggedTo(span, at)];
 }
+
+/** "the discs into the left box and everything else into the right box": cut where the second place has a thing of its own. */
+function twoDrags(span: Span): [Span, Span] | null {
+  const isPlace = (i: number): boolean => i < span.tokens.length - 1 && phraseAt(span, i, places) > 0;
+  const and = span.tokens.findIndex(
+    (_, i) =>
+      i > 2 &&
+      wordAt(span, i) === 'and' &&
+      span.tokens.some((__, at) => at > 0 && at < i - 1 && isPlace(at)) &&
+      span.tokens.some((__, at) => at > i + 1 && isPlace(at)),
+  );
+  return and < 0 ? null : [trimmed(sub(span, 0, and)), trimmed(sub(span, and + 1))];
+}
+
+const restWords = phrasesOf([
+  'everything else',
+  'all else',
+  'all others',
+  'all the others',
+  'all of the others',
+  'all other',
+  'all the other',
+  'the rest',
+  'the others',
+  'the other',
+]);
 
 /** Words that say how far, and name no part of the page. */
 const measureWords = new Set(
@@ -164,12 +192,27 @@ function draggedTo(span: Span, at: number): Doing {
   const isPlaced = /^(?:in|on|inside|under)$/.test(wordAt(span, at)) || (origin > 0 && to > origin);
   const cut = to > at && isPlaced ? to : at;
   const start = wordAt(span, 0) === 'from' ? 1 : 0;
+  const from = sub(span, start, cut);
+  const place = wordsOf(span, cut).replace(/^(?:to|on|at|into|in) (?:the |your |its )?/, '');
+  if (/^(?:left|right)(?: side)?$/.test(place)) return drag(from, null, place.split(' ')[0] ?? '');
   const target = nounPhrase(sub(span, cut + Math.max(1, phraseAt(span, cut, places))));
-  return drag(sub(span, start, cut), target, wordAt(span, cut));
+  const position = positionIn(place);
+  return { ...drag(from, target, wordAt(span, cut)), ...(position !== null && { position }) };
 }
 
-function drag(from: Span, to: Target | null, direction: string | null): Doing {
-  return { do: 'drag', from: nounPhrase(from), to, direction };
+/** "top of the list", "last place", "4th position". */
+function positionIn(place: string): number | null {
+  const [, which = ''] =
+    /^(top|bottom|start|beginning|end)(?: of .{1,60})?$/.exec(place) ??
+    /^(\w{1,20}) (?:position|place|spot|slot|row|line)(?: .{1,60})?$/.exec(place) ??
+    [];
+  if (/^(?:top|start|beginning)$/.test(which)) return 1;
+  return /^(?:bottom|end)$/.test(which) ? -1 : which === '' ? null : ordinal(which);
+}
+
+function drag(from: Span, to: Target | null, direction: string | null): Extract<Doing, { do: 'drag' }> {
+  const isRest = phraseAt(from, 0, restWords) > 0;
+  return { do: 'drag', from: nounPhrase(from), to, direction, ...(isRest && { rest: true }) };
 }
 
 export function parseScroll(given: Span): Doing[] {

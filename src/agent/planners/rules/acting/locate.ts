@@ -2,7 +2,7 @@ import type { Target } from '#src/core/step-language/clause.ts';
 import type { Item } from '../page/scene.ts';
 import { phraseKey, understand } from './asking/ask.ts';
 import { askWhich, likeliest, listKey, plainTarget } from './asking/ask-which.ts';
-import { lookFor, shown, type Located, type LocateOptions } from './look-for.ts';
+import { lookFor, seeFigures, shown, type Located, type LocateOptions } from './look-for.ts';
 import { act, itemNow, pause, type Course, type Mind } from './mind.ts';
 import { coverCloser, isCovered, learnByPointing, openers, pointAtMenus, turnPage } from './pages/uncover.ts';
 
@@ -26,6 +26,7 @@ export function* locate(mind: Mind, given: Target, options: LocateOptions): Cour
   let pages = 0;
   const patience = options.patienceMs ?? usualPatienceMs;
   for (let round = 0; round < 40; round += 1) {
+    yield* seeFigures(mind, target);
     const resolution = lookFor(mind, target, options);
     if (resolution.found !== null) {
       // A weak likeness may be beaten by what is still loading.

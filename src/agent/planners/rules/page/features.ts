@@ -63,6 +63,7 @@ const bySource: Partial<Record<Source, FeatureName>> = {
   title: 'tooltip',
   near: 'nearText',
   hint: 'fieldId',
+  picture: 'fieldId',
   looks: 'looks',
   option: 'option',
   value: 'ownValue',

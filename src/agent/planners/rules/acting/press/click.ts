@@ -16,7 +16,7 @@ import {
   type Outcome,
 } from '../mind.ts';
 import { locate } from '../locate.ts';
-import { shown, type Located } from '../look-for.ts';
+import { lookFor, seeFigures, shown, type Located } from '../look-for.ts';
 import type { Purpose } from '#src/agent/verification/fitting.ts';
 import { effectOf, purposeOfPress } from '../effect.ts';
 import { coverCloser } from '../pages/uncover.ts';
@@ -70,7 +70,8 @@ function* clickAll(mind: Mind, target: Target): Course<Outcome> {
   const done = new Set<string>();
   let last = unproved('There was nothing to click.');
   for (let i = 0; i < 100; i += 1) {
-    const found = resolve(mind.scene, shown(mind, target), { want: 'click', near: null });
+    if (i > 0) yield* seeFigures(mind, target);
+    const found = lookFor(mind, shown(mind, target), { want: 'click', near: null });
     const next = found.all.find(item => !done.has(item.ref));
     if (next === undefined) break;
     done.add(next.ref);
