@@ -14,10 +14,8 @@ export type CodeMeasures = {
   lines: number;
   fileLines: Spread;
   functionLines: Spread;
-  /** Outside `exception`, as all that follows from it. */
   complexity: Spread;
   casts: number;
-  /** Outside `exception`. */
   nonNull: number;
   any: number;
   duplicates: DuplicatePair[];
@@ -28,8 +26,6 @@ export type CodeMeasures = {
 export type Measures = {
   product: CodeMeasures;
   tests: CodeMeasures;
-  /** What is in `exception`: functions over the limit of complexity, and non-null assertions. */
-  excepted: { functions: number; max: number; nonNull: number };
   /** Folders with more files than the limit. */
   fullFolders: FolderSize[];
   mostInFolder: number;
@@ -39,9 +35,6 @@ export type Measures = {
 };
 
 export const limits = { complexity: 15, filesInFolder: mostFiles, duplicates: 40 };
-
-/** Not held to the limits of complexity and non-null assertions, because it is to be replaced. `.oxlintrc.json` excepts it too. */
-export const exception = 'src/agent/planners/rules';
 
 const all = '{src,scripts,bench,tests}/**/*.{ts,tsx,mjs}';
 const testFile = /^tests\/|\.(?:test|spec|fixture)\.tsx?$/;
@@ -63,7 +56,6 @@ export function measure(root: string): Measures {
   return {
     product: part(isProduct),
     tests: part(path => !isProduct(path)),
-    excepted: measureException(sources, complexity),
     fullFolders: folders.filter(({ files }) => files > limits.filesInFolder),
     mostInFolder: folders[0]?.files ?? 0,
     sameNames: namedTwice(new Map([...sources].filter(([path]) => isProduct(path) && !path.endsWith('.d.ts')))),
@@ -71,20 +63,8 @@ export function measure(root: string): Measures {
   };
 }
 
-const isExcepted = (path: string): boolean => path.startsWith(`${exception}/`);
-
-function measureException(sources: ReadonlyMap<string, string>, all: Complexity[]): Measures['excepted'] {
-  const values = all.filter(({ path }) => isExcepted(path)).map(({ value }) => value);
-  const nonNull = [...sources].reduce(
-    (sum, [path, source]) => sum + (isExcepted(path) ? countSyntax(path, source).nonNull : 0),
-    0,
-  );
-  return { functions: values.filter(value => value > limits.complexity).length, max: spreadOf(values).max, nonNull };
-}
-
-function measureCode(sources: ReadonlyMap<string, string>, all: Complexity[]): CodeMeasures {
-  const complexity = all.filter(({ path }) => !isExcepted(path));
-  const counts = [...sources].map(([path, source]) => ({ path, ...countSyntax(path, source) }));
+function measureCode(sources: ReadonlyMap<string, string>, complexity: Complexity[]): CodeMeasures {
+  const counts = [...sources].map(([path, source]) => countSyntax(path, source));
   const lines = [...sources.values()].map(source => source.trimEnd().split('\n').length);
   const sum = (values: number[]): number => values.reduce((total, value) => total + value, 0);
   return {
@@ -94,7 +74,7 @@ function measureCode(sources: ReadonlyMap<string, string>, all: Complexity[]): C
     functionLines: spreadOf(counts.flatMap(({ functionLines }) => functionLines)),
     complexity: spreadOf(complexity.map(({ value }) => value)),
     casts: sum(counts.map(({ casts }) => casts)),
-    nonNull: sum(counts.map(({ path, nonNull }) => (isExcepted(path) ? 0 : nonNull))),
+    nonNull: sum(counts.map(({ nonNull }) => nonNull)),
     any: sum(counts.map(({ any }) => any)),
     duplicates: findDuplicates(sources),
     complex: complexity.filter(({ value }) => value > limits.complexity).toSorted((a, b) => b.value - a.value),

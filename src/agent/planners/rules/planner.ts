@@ -113,11 +113,13 @@ function* runSteps(mind: Mind, orders: Orders, { verdicts, resumed }: Judged): C
     const verdict = { step: index + 1, verdict: outcome.verdict, evidence: outcome.evidence.slice(0, 2000) };
     judged.push(verdict);
     verdicts.push(verdict);
-    if (outcome.verdict === 'failed' && !outcome.absent) {
-      yield* finish(mind, 'fail', outcome.evidence);
-      return;
-    }
+    if (outcome.verdict === 'failed' && !outcome.absent) return yield* finish(mind, 'fail', outcome.evidence);
   }
+  yield* finishAll(mind, judged);
+}
+
+/** Ends a run whose steps were all gone through: a success when each of them is proved. */
+function* finishAll(mind: Mind, judged: Verdicts): Course<void> {
   const failures = judged.filter(j => j.verdict === 'failed');
   if (failures.length > 0)
     return yield* finish(mind, 'fail', failures.map(j => `Step ${j.step}: ${j.evidence}`).join('\n'));
@@ -218,24 +220,34 @@ function* afterFailure(mind: Mind, orders: Orders, at: { clause: Clause; outcome
       fresh: true,
     });
     const reply = readSaid(mind, answer);
-    if (reply.kind === 'stop') return { ...at.outcome, halt: true };
-    if (reply.kind === 'skip') return unproved(`“${said}” was skipped, as you said.`);
-    if (reply.kind === 'by-hand' || reply.kind === 'nothing') return unproved(`You did “${said}” yourself.`);
-    if (reply.kind === 'words') {
-      before = `${notUnderstood(reply.text)} “${said}” is still to be done.`;
-      continue;
+    switch (reply.kind) {
+      case 'stop':
+        return { ...at.outcome, halt: true };
+      case 'skip':
+        return unproved(`“${said}” was skipped, as you said.`);
+      case 'by-hand':
+      case 'nothing':
+        return unproved(`You did “${said}” yourself.`);
+      case 'words':
+        before = `${notUnderstood(reply.text)} “${said}” is still to be done.`;
+        continue;
+      case 'again':
+        before = 'I tried again';
+        break;
+      case 'orders': {
+        const done = yield* doAll(mind, orders, reply.clauses);
+        if (done.verdict === 'failed' && done.halt === true) return done;
+        if (done.verdict === 'failed') {
+          before = `I tried what you said, and could not do it: ${done.evidence}\n“${said}” is still to be done.`;
+          continue;
+        }
+        if (standsFor(answer, reply.clauses, at.clause)) return done;
+        before = `I did what you said (${done.evidence}) and tried again`;
+      }
     }
-    const done = reply.kind === 'orders' ? yield* doAll(mind, orders, reply.clauses) : null;
-    if (done?.verdict === 'failed') {
-      if (done.halt === true) return done;
-      before = `I tried what you said, and could not do it: ${done.evidence}\n“${said}” is still to be done.`;
-      continue;
-    }
-    if (done !== null && reply.kind === 'orders' && standsFor(answer, reply.clauses, at.clause)) return done;
     outcome = (yield* runWithOrders(mind, orders, at.clause)).outcome;
     if (!canBeMended(outcome)) return outcome;
-    const first = done === null ? 'I tried again' : `I did what you said (${done.evidence}) and tried again`;
-    before = `${first}, but could not do “${said}”: ${outcome.evidence}`;
+    before = `${before}, but could not do “${said}”: ${outcome.evidence}`;
   }
   return outcome;
 }

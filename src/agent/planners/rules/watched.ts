@@ -32,27 +32,32 @@ export function* watched(mind: Mind, orders: Orders, course: Course<void>): Cour
     // Only in a row: a planner of rules comes back to the same place for good reasons.
     if (now !== null && now !== last) repeats.forget();
     last = now ?? last;
-    const asManyAsAsked = (mind.clause?.do === 'keys' && mind.clause.times > 1) || mind.looping;
-    const seen = asManyAsAsked ? 'none' : repeats.note(calls.filter(isAction), mind.turn.observation);
+    const seen = repeatsAsAsked(mind) ? 'none' : repeats.note(calls.filter(isAction), mind.turn.observation);
     if (seen === 'nudge') yield* pause(mind, nudgeMs);
     if (seen !== 'stop') {
       yield calls;
       continue;
     }
-    const tool = calls[0]?.tool ?? 'the action';
-    if (asked) {
-      const message = `Step ${mind.step}: the same action (${tool}) was repeated without an effect.`;
-      return yield* finish(mind, 'fail', message);
-    }
+    const what = `Step ${mind.step}: the same action (${calls[0]?.tool ?? 'the action'}) was repeated without an effect.`;
+    if (asked) return yield* finish(mind, 'fail', what);
     asked = true;
     repeats.forget();
-    const text = `Step ${mind.step}: the same action (${tool}) was repeated without an effect. Do it in the browser and answer “go on”, or answer “skip” or “stop”.`;
-    const answer = yield* ask(mind, { text, key: `stuck at step ${mind.step}`, purpose: 'once', fresh: true });
-    if (isStop(answer)) orders.stop = true;
-    else if (isSkip(answer)) orders.skip = true;
-    // The calls kept back were not carried out, and the course sees no results.
-    mind.turn = { ...mind.turn, results: [] };
+    yield* askStuck(mind, orders, what);
   }
+}
+
+/** Whether the step itself says that the same is to be done several times. */
+function repeatsAsAsked({ clause, looping }: Mind): boolean {
+  return looping || (clause?.do === 'keys' && clause.times > 1);
+}
+
+function* askStuck(mind: Mind, orders: Orders, what: string): Course<void> {
+  const text = `${what} Do it in the browser and answer “go on”, or answer “skip” or “stop”.`;
+  const answer = yield* ask(mind, { text, key: `stuck at step ${mind.step}`, purpose: 'once', fresh: true });
+  if (isStop(answer)) orders.stop = true;
+  else if (isSkip(answer)) orders.skip = true;
+  // The calls kept back were not carried out, and the course sees no results.
+  mind.turn = { ...mind.turn, results: [] };
 }
 
 /** Waiting and talking are no actions. */

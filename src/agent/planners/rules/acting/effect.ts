@@ -21,25 +21,30 @@ export function purposeOfPress(mind: Mind, item: Item, name: string): Purpose {
 type Pressed = { before: Scene; item: Item | null; description: string; purpose: Purpose };
 
 /** Looks for the effect of a press, for as long as the page works on it; without one it is not proved. */
-export function* effectOf(mind: Mind, { before, item, description, purpose }: Pressed): Course<Outcome> {
+export function* effectOf(mind: Mind, pressed: Pressed): Course<Outcome> {
+  const { before, item, description, purpose } = pressed;
   for (let waited = 0; ;) {
-    const refused = item === null ? null : refusal(before, mind.scene, item);
+    const refused = refusal(before, mind.scene, item);
     if (refused !== null) return refused;
     const effect = effectOn(before.observation, mind.scene.observation, { purpose, acted: item?.ref ?? '' });
     if (effect.state === 'seen') return proved(`${description}; ${effect.words}.`);
-    if (effect.state === 'asks') return yield* whenAsked(mind, { before, item, description, purpose }, effect.words);
+    if (effect.state === 'asks') return yield* whenAsked(mind, pressed, effect.words);
     if (isThere(mind, before, item)) return proved(`${description}; it is in use now.`);
     const works = isAtWork(mind);
-    if (works && waited >= worksMs) mind.alwaysAtWork.add(placeOf(mind));
     if (waited >= (works ? worksMs : beginsMs) || mind.excluded.has('wait'))
-      return unproved(
-        `${description}, but ${effect.words === '' ? 'saw nothing change' : effect.words}${works ? ' and the page is still loading' : ''}.`,
-      );
-    const ms = waited < beginsMs ? 300 : 1000;
+      return withoutEffect(mind, { description, words: effect.words, gaveUp: works && waited >= worksMs });
     if (works && waited >= beginsMs) mind.thought = 'Waiting for the page…';
+    const ms = waited < beginsMs ? 300 : 1000;
     yield* pause(mind, ms);
     waited += ms;
   }
+}
+
+/** `gaveUp`: the page was waited for as long as it may be, which is not done again. */
+function withoutEffect(mind: Mind, at: { description: string; words: string; gaveUp: boolean }): Outcome {
+  const loading = isAtWork(mind) ? ' and the page is still loading' : '';
+  if (at.gaveUp) mind.alwaysAtWork.add(placeOf(mind));
+  return unproved(`${at.description}, but ${at.words === '' ? 'saw nothing change' : at.words}${loading}.`);
 }
 
 /** Whether the page says that it is at work, unless it has said so for as long as it was ever waited for. */

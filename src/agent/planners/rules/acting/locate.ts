@@ -1,5 +1,7 @@
 import type { Target } from '#src/core/step-language/clause.ts';
+import type { Resolution } from '../page/resolve.ts';
 import type { Item } from '../page/scene.ts';
+import { only } from '../only.ts';
 import { phraseKey, understand } from './asking/ask.ts';
 import { askWhich, likeliest, listKey, plainTarget } from './asking/ask-which.ts';
 import { lookFor, seeFigures, shown, type Located, type LocateOptions } from './look-for.ts';
@@ -8,72 +10,111 @@ import { coverCloser, isCovered, learnByPointing, openers, pointAtMenus, turnPag
 
 const lookAgainMs = 500;
 const usualPatienceMs = 5000;
+/** Content that comes late is waited for before anything is opened. */
+const exploresAfterMs = 1000;
+/** Menus and sections that are opened at most. */
+const mostOpened = 6;
 /** A thing asked for by name may be on a later page of the list. */
 const mostPages = 10;
 
 /** Finds what a phrase means: looks, waits for late content, opens what may hide it, and asks when it cannot decide. */
 export function* locate(mind: Mind, given: Target, options: LocateOptions): Course<Located> {
-  let target = shown(mind, given);
-  if (target.pronoun || target.text === '') {
-    const item = itemNow(mind, mind.spoken);
-    if (item !== null) return { item };
-  }
+  const target = shown(mind, given);
+  const spoken = target.pronoun || target.text === '' ? itemNow(mind, mind.spoken) : null;
+  if (spoken !== null) return { item: spoken };
   const remembered = fromMemory(mind, target, options);
   if (remembered !== null) return remembered;
-  const tried = new Set<string>();
-  let waited = 0;
-  let opened = 0;
-  let pages = 0;
-  const patience = options.patienceMs ?? usualPatienceMs;
-  for (let round = 0; round < 40; round += 1) {
-    yield* seeFigures(mind, target);
-    const resolution = lookFor(mind, target, options);
-    if (resolution.found !== null) {
-      // A weak likeness may be beaten by what is still loading.
-      if (resolution.score >= 0.6 || tried.has('tips') || (waited >= 1000 && options.quiet === true))
-        return { item: resolution.found };
-    } else if (resolution.tie.length > 1) {
-      const beside = besideSpoken(mind, resolution.tie);
-      if (beside !== null) return { item: beside };
-      if (options.quiet === true) return { item: null, why: 'missing' };
-      return yield* askWhich(mind, { target, resolution, options });
-    }
-    if (waited >= 1000 && options.explore !== false && !options.quiet) {
-      const closer = !tried.has('cover') && isCovered(mind) ? coverCloser(mind) : null;
-      tried.add('cover');
-      if (closer !== null) {
-        yield* act(mind, 'click_element', { ref: closer.ref });
-        continue;
-      }
-      const learnt =
-        options.want === 'click' && !tried.has('tips') ? yield* learnByPointing(mind, target, tried) : null;
-      tried.add('tips');
-      if (learnt !== null) return { item: learnt };
-      if (resolution.found !== null) continue;
-      const opener = openers(mind, target).find(o => !tried.has(o.ref));
-      if (opener !== undefined && opened < 6) {
-        opened += 1;
-        tried.add(opener.ref);
-        yield* act(mind, 'click_element', { ref: opener.ref });
-        continue;
-      }
-      if (yield* pointAtMenus(mind, tried)) continue;
-      const listed = resolution.short > 0 || looksListed(target) || (options.want === 'click' && pages < mostPages);
-      const paged = listed ? yield* turnPage(mind, tried) : false;
-      if (paged) {
-        pages += 1;
-        target = onNextPage(target, resolution.short);
-        continue;
-      }
-    }
-    if (waited >= patience) break;
-    yield* pause(mind, lookAgainMs);
-    waited += lookAgainMs;
-  }
-  const last = lookFor(mind, target, options);
+  const search: Search = { target, options, tried: new Set(), waited: 0, opened: 0, pages: 0 };
+  const found = yield* searchFor(mind, search);
+  if (found !== null) return found;
+  const last = lookFor(mind, search.target, options);
   if (last.found !== null) return { item: last.found };
   if (options.quiet === true) return { item: null, why: 'missing' };
-  return yield* askWhich(mind, { target, resolution: last, options });
+  return yield* askWhich(mind, { target: search.target, resolution: last, options });
+}
+
+/** How far a search has come; its target changes when a further page of a list is opened. */
+type Search = {
+  target: Target;
+  options: LocateOptions;
+  tried: Set<string>;
+  waited: number;
+  opened: number;
+  pages: number;
+};
+
+function* searchFor(mind: Mind, search: Search): Course<Located | null> {
+  const { options } = search;
+  const patience = options.patienceMs ?? usualPatienceMs;
+  for (let round = 0; round < 40; round += 1) {
+    yield* seeFigures(mind, search.target);
+    const resolution = lookFor(mind, search.target, options);
+    const decided = yield* settle(mind, search, resolution);
+    if (decided !== null) return decided;
+    if (search.waited >= exploresAfterMs && options.explore !== false && !options.quiet) {
+      const explored = yield* explore(mind, search, resolution);
+      if (explored === 'look again') continue;
+      if (explored !== null) return { item: explored };
+    }
+    if (search.waited >= patience) break;
+    yield* pause(mind, lookAgainMs);
+    search.waited += lookAgainMs;
+  }
+  return null;
+}
+
+/** What a look comes to: a thing that is surely meant, or one of several that is chosen. Null: go on looking. */
+function* settle(
+  mind: Mind,
+  { target, options, tried, waited }: Search,
+  resolution: Resolution,
+): Course<Located | null> {
+  const { found, tie, score } = resolution;
+  const quiet = options.quiet === true;
+  if (found !== null) {
+    // A weak likeness may be beaten by what is still loading.
+    const isSure = score >= 0.6 || tried.has('tips') || (waited >= exploresAfterMs && quiet);
+    return isSure ? { item: found } : null;
+  }
+  if (tie.length < 2) return null;
+  const beside = besideSpoken(mind, tie);
+  if (beside !== null) return { item: beside };
+  return quiet ? { item: null, why: 'missing' } : yield* askWhich(mind, { target, resolution, options });
+}
+
+/** Uncovers and opens what may hide the thing, one attempt at a time; an item is what was meant. */
+function* explore(mind: Mind, search: Search, resolution: Resolution): Course<Item | 'look again' | null> {
+  const { options, tried, target } = search;
+  const closer = !tried.has('cover') && isCovered(mind) ? coverCloser(mind) : null;
+  tried.add('cover');
+  if (closer !== null) {
+    yield* act(mind, 'click_element', { ref: closer.ref });
+    return 'look again';
+  }
+  const pointing = options.want === 'click' && !tried.has('tips');
+  const learnt = pointing ? yield* learnByPointing(mind, target, tried) : null;
+  tried.add('tips');
+  if (learnt !== null) return learnt;
+  if (resolution.found !== null) return 'look again';
+  const opener = openers(mind, target).find(({ ref }) => !tried.has(ref));
+  if (opener !== undefined && search.opened < mostOpened) {
+    search.opened += 1;
+    tried.add(opener.ref);
+    yield* act(mind, 'click_element', { ref: opener.ref });
+    return 'look again';
+  }
+  if (yield* pointAtMenus(mind, tried)) return 'look again';
+  return (yield* turnToNext(mind, search, resolution.short)) ? 'look again' : null;
+}
+
+/** Turns to the list's next page where the thing may be on it. */
+function* turnToNext(mind: Mind, search: Search, short: number): Course<boolean> {
+  const { target, options, pages, tried } = search;
+  const listed = short > 0 || looksListed(target) || (options.want === 'click' && pages < mostPages);
+  if (!listed || !(yield* turnPage(mind, tried))) return false;
+  search.pages += 1;
+  search.target = onNextPage(target, short);
+  return true;
 }
 
 /** On the line of what was spoken of last, or inside it: "find the mail by Ann and click the star". */
@@ -86,7 +127,7 @@ function besideSpoken(mind: Mind, tie: Item[]): Item | null {
     const overlap = Math.min(a.y + a.height, b.y + b.height) - Math.max(a.y, b.y);
     return overlap > Math.min(a.height, b.height) * 0.5 && a.height < 200;
   });
-  return beside.length === 1 ? beside[0]! : null;
+  return only(beside);
 }
 
 /** "the 7th result" on the next page counts on from the ones of this page. */

@@ -1,6 +1,6 @@
 import type { Target } from '#src/core/step-language/clause.ts';
 import { entryOf } from '../page/context.ts';
-import { mainOf, measures } from '../page/lists.ts';
+import { extremeOf, mainOf, measures } from '../page/lists.ts';
 import { byLooks, figureItem, saysLooks } from '../page/looks.ts';
 import { resolve, type Ask, type Resolution } from '../page/resolve.ts';
 import type { Item } from '../page/scene.ts';
@@ -51,11 +51,12 @@ export function lookFor(mind: Mind, target: Target, options: Ask): Resolution {
   const near = options.near === undefined ? mind.focus : options.near;
   const direct = resolve(mind.scene, target, { ...options, near });
   if (direct.found === null || direct.score < 0.85) {
-    const looks = byLooks(mind.scene, target.text, mind.figures)?.filter(item => options.filter?.(item) !== false) ?? null;
-    if (looks !== null && looks.length > 0) {
+    const looks = byLooks(mind.scene, target.text, mind.figures)?.filter(item => options.filter?.(item) !== false) ?? [];
+    const [first] = looks;
+    if (first !== undefined) {
       const sure = looks.length === 1 || target.any || target.all;
       return {
-        found: sure ? looks[0]! : null,
+        found: sure ? first : null,
         score: 0.9,
         tie: sure ? [] : looks,
         doubt: null,
@@ -76,9 +77,8 @@ export function lookFor(mind: Mind, target: Target, options: Ask): Resolution {
 export function mostOf(mind: Mind, target: Target): Item | null {
   const { most } = target;
   if (most === null) return null;
-  const found = measures(mind.scene, most.what);
-  if (found.length === 0) return null;
-  const best = found.reduce((a, b) => ((most.least ? b.value < a.value : b.value > a.value) ? b : a));
+  const best = extremeOf(measures(mind.scene, most.what), most.least);
+  if (best === null) return null;
   if (best.anchor.element !== null) return best.anchor;
   // A price is no link: the entry that has it is what is meant.
   const row = entryOf(mind.scene, best.anchor);

@@ -1,4 +1,4 @@
-import type { ElementRef } from '#src/browser/observe/observation.ts';
+import type { ElementRef, Observation } from '#src/browser/observe/observation.ts';
 import type { FailureReason } from '#src/browser/run-browser.ts';
 import type { Assignment, ToolCall, TurnInput } from '#src/agent/planner.ts';
 import type { ToolResult } from '#src/agent/tools/tool.ts';
@@ -176,7 +176,8 @@ export function resultAt(mind: Mind, index = 0): ToolResult | null {
   return mind.turn.results[index]?.result ?? null;
 }
 
-type Acted = {
+/** How a call went. */
+export type Acted = {
   ok: boolean;
   message: string;
   changed: boolean;
@@ -199,36 +200,47 @@ export function* act(mind: Mind, tool: ToolName, args: Record<string, unknown>):
   const result = resultAt(mind);
   const sent = result?.type === 'acted' && result.outcome?.sent === true;
   if (sent) yield* untilAnswered(mind);
-  const after = mind.scene.observation;
-  const differs =
+  const differs = isDifferent(before, mind.scene.observation);
+  if (result === null) return { ok: false, message: 'It was not done.', changed: differs, data: '' };
+  switch (result.type) {
+    case 'acted':
+      return actedBy(mind, result, differs);
+    case 'read':
+      return { ok: result.ok, message: result.message, changed: differs, data: result.data };
+    case 'asked':
+      return { ok: true, message: result.answer, changed: differs, data: result.answer };
+    case 'done':
+      return { ok: true, message: result.message, changed: differs, data: '' };
+  }
+}
+
+function isDifferent(before: Observation, after: Observation): boolean {
+  return (
     before.fingerprint !== after.fingerprint ||
     before.url !== after.url ||
     before.tabs.length !== after.tabs.length ||
-    (after.dialog !== null && before.dialog === null);
-  if (result === null) return { ok: false, message: 'It was not done.', changed: differs, data: '' };
-  if (result.type === 'acted') {
-    const { message, interrupted, confirmed } = result;
-    // Done again it might be done twice.
-    if (sent && mind.scene.observation.hangs)
-      return { ok: false, message, changed: false, data: '', interrupted: true };
-    const ok = result.ok || sent;
-    if (result.denied) throw new NotAllowed(message);
-    const { late, reason, downloads } = result.outcome ?? {};
-    return {
-      ok,
-      message,
-      changed: sent ? differs : result.changed || differs,
-      data: '',
-      late: late === true,
-      ...(reason && { reason }),
-      ...(downloads && { downloads }),
-      ...(interrupted && { interrupted }),
-      ...(confirmed && { confirmed }),
-    };
-  }
-  if (result.type === 'read') return { ok: result.ok, message: result.message, changed: differs, data: result.data };
-  if (result.type === 'asked') return { ok: true, message: result.answer, changed: differs, data: result.answer };
-  return { ok: true, message: result.message, changed: differs, data: '' };
+    (after.dialog !== null && before.dialog === null)
+  );
+}
+
+function actedBy(mind: Mind, result: Extract<ToolResult, { type: 'acted' }>, differs: boolean): Acted {
+  const { message, interrupted, confirmed, outcome } = result;
+  const sent = outcome?.sent === true;
+  // Done again it might be done twice.
+  if (sent && mind.scene.observation.hangs) return { ok: false, message, changed: false, data: '', interrupted: true };
+  if (result.denied) throw new NotAllowed(message);
+  const { late, reason, downloads } = outcome ?? {};
+  return {
+    ok: result.ok || sent,
+    message,
+    changed: differs || (!sent && result.changed),
+    data: '',
+    late: late === true,
+    ...(reason && { reason }),
+    ...(downloads && { downloads }),
+    ...(interrupted && { interrupted }),
+    ...(confirmed && { confirmed }),
+  };
 }
 
 const answerMs = [500, 1000, 2000, 4000, 8000];

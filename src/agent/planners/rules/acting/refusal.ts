@@ -8,7 +8,8 @@ const trouble =
  * Whether a page did not take what was sent with a click: fields that it holds against the form, or a new message of
  * trouble. Null when nothing speaks against the click having worked.
  */
-export function refusal(before: Scene, after: Scene, clicked: Item): Outcome | null {
+export function refusal(before: Scene, after: Scene, clicked: Item | null): Outcome | null {
+  if (clicked === null) return null;
   if (before.observation.url !== after.observation.url || !isSender(clicked)) return null;
   const message = newTrouble(before, after);
   if (!after.byRef.has(clicked.ref)) return null;
@@ -18,14 +19,14 @@ export function refusal(before: Scene, after: Scene, clicked: Item): Outcome | n
   const inForm = after.elements.filter(item => form === undefined || item.node.within.includes(form));
   const held = inForm.filter(item => {
     const was = before.byRef.get(item.ref)?.element;
-    if (was === undefined || was === null || item.element!.disabled === true) return false;
-    const newlyInvalid = item.element!.invalid === true && was.invalid !== true;
-    const stillEmpty = item.element!.required === true && isEmpty(item) && isEmptyElement(was);
-    return newlyInvalid || (stillEmpty && (item.element!.focused === true || item.element!.invalid === true));
+    if (was === undefined || was === null || item.element.disabled === true) return false;
+    const newlyInvalid = item.element.invalid === true && was.invalid !== true;
+    const stillEmpty = item.element.required === true && isEmpty(item.element) && isEmpty(was);
+    return newlyInvalid || (stillEmpty && (item.element.focused === true || item.element.invalid === true));
   });
   if (held.length > 0) {
     const names = held.map(
-      item => `“${nameOf(after, item)}”${isEmpty(item) ? ' is empty and required' : ' is not as it should be'}`,
+      item => `“${nameOf(after, item)}”${isEmpty(item.element) ? ' is empty and required' : ' is not as it should be'}`,
     );
     return failed(
       `The page did not take the form: ${names.slice(0, 6).join(', ')}.${message === null ? '' : ` It says “${message}”.`}`,
@@ -38,11 +39,7 @@ function isSender(item: Item): boolean {
   return item.element?.type === 'submit' || item.role === 'button';
 }
 
-function isEmpty(item: Item): boolean {
-  return isEmptyElement(item.element!);
-}
-
-function isEmptyElement(element: NonNullable<Item['element']>): boolean {
+function isEmpty(element: NonNullable<Item['element']>): boolean {
   if (/^(?:checkbox|radio|switch)$/.test(element.role)) return element.checked !== true;
   if (element.options !== undefined) return !element.options.some(o => o.selected && o.value !== '');
   return (element.value ?? '') === '' && element.filled !== true;

@@ -40,88 +40,74 @@ export function* runClause(mind: Mind, clause: Clause): Course<Done> {
 }
 
 function* doClause(mind: Mind, clause: Clause): Course<Done> {
-  const answersDialog =
-    clause.do === 'dialog' ||
-    (clause.do === 'click' &&
-      /^(?:ok|okay|yes|no|cancel|accept|dismiss|confirm|leave|stay)$/i.test(clause.target.readings[0]?.label ?? ''));
-  if (mind.scene.observation.dialog !== null && !answersDialog && !/^(?:verify|act|type|if)$/.test(clause.do))
+  if (mind.scene.observation.dialog !== null && !isAnswer(clause) && !/^(?:verify|act|type|if)$/.test(clause.do))
     yield* unexpectedDialog(mind);
-  if (mind.scene.observation.dialog !== null && (answersDialog || clause.do === 'act') && clause.do !== 'dialog') {
-    const label =
-      clause.do === 'click' ? (clause.target.readings[0]?.label ?? '') : clause.do === 'act' ? clause.verb : '';
+  const label = mind.scene.observation.dialog === null ? null : answerLabel(clause);
+  if (label !== null) {
     const accept = !/^(?:no|cancel|dismiss|stay|close|decline|reject)$/i.test(label);
     return { outcome: yield* dialog(mind, clauseOf({ do: 'dialog', accept, words: null }, clause.text)), swallowed: 0 };
   }
   if (clause.do === 'click') return yield* clickClause(mind, clause);
-  return { outcome: yield* runOther(mind, clause), swallowed: 0 };
+  if (clause.do === 'nothing') return { outcome: proved('There is nothing to do.'), swallowed: 0 };
+  // safe because the skill of a kind of clause is given clauses of that kind
+  const skill = skills[clause.do] as (mind: Mind, clause: Clause) => Course<Outcome>;
+  return { outcome: yield* skill(mind, clause), swallowed: 0 };
 }
 
-function* runOther(mind: Mind, clause: Exclude<Clause, { do: 'click' }>): Course<Outcome> {
-  switch (clause.do) {
-    case 'go':
-      return yield* go(mind, clause);
-    case 'history':
-      return yield* history(mind, clause);
-    case 'hover':
-      return yield* hover(mind, clause);
-    case 'drag':
-      return yield* drag(mind, clause);
-    case 'type':
-      return yield* typeClause(mind, clause);
-    case 'fill':
-      return yield* fillClause(mind, clause);
-    case 'choose':
-      return yield* chooseClause(mind, clause);
-    case 'check':
-      return yield* checkClause(mind, clause);
-    case 'keys':
-      return yield* keys(mind, clause);
-    case 'act':
-      return yield* namedAction(mind, clause);
-    case 'search':
-      return yield* search(mind, clause);
-    case 'submit':
-      return yield* submit(mind, clause.verb, clause.object);
-    case 'sign-in':
-      return yield* signIn(mind, clause);
-    case 'upload':
-      return yield* upload(mind, clause);
-    case 'scroll':
-      return yield* scroll(mind, clause);
-    case 'wait':
-      return yield* wait(mind, clause);
-    case 'tab':
-      return yield* tabs(mind, clause);
-    case 'dialog':
-      return yield* dialog(mind, clause);
-    case 'read':
-      return yield* readClause(mind, clause);
-    case 'verify':
-      return yield* verify(mind, clause.test);
-    case 'ask':
-      return yield* askUser(mind, clause);
-    case 'open':
-      return yield* openOrClose(mind, clause);
-    case 'find':
-      return yield* find(mind, clause);
-    case 'mail':
-      return yield* mail(mind, clause);
-    case 'if':
-      return yield* conditional(mind, clause);
-    case 'create':
-      return yield* create(mind, clause);
-    case 'until':
-    case 'for-each':
-    case 'repeat':
-      return yield* loop(mind, clause);
-    case 'sort':
-      return yield* sort(mind, clause);
-    case 'nothing':
-      return proved('There is nothing to do.');
-    case 'unknown':
-      return yield* askMeaning(mind, clause);
-  }
+/** Whether a clause says by itself how to answer a native dialog. */
+function isAnswer(clause: Clause): boolean {
+  if (clause.do !== 'click') return clause.do === 'dialog';
+  const label = clause.target.readings[0]?.label ?? '';
+  return /^(?:ok|okay|yes|no|cancel|accept|dismiss|confirm|leave|stay)$/i.test(label);
 }
+
+/** The words of a press that answer the dialog that is open; null for what does something else. */
+function answerLabel(clause: Clause): string | null {
+  if (clause.do === 'act') return clause.verb;
+  return clause.do === 'click' && isAnswer(clause) ? (clause.target.readings[0]?.label ?? '') : null;
+}
+
+type Skills = {
+  [K in Exclude<Clause['do'], 'click' | 'nothing'>]: (
+    mind: Mind,
+    clause: Extract<Clause, { do: K }>,
+  ) => Course<Outcome>;
+};
+
+/** What carries out each kind of clause. */
+const skills: Skills = {
+  go,
+  history,
+  hover,
+  drag,
+  type: typeClause,
+  fill: fillClause,
+  choose: chooseClause,
+  check: checkClause,
+  keys,
+  act: namedAction,
+  search,
+  submit: (mind, { verb, object }) => submit(mind, verb, object),
+  'sign-in': signIn,
+  upload,
+  scroll,
+  wait,
+  tab: tabs,
+  dialog,
+  read: readClause,
+  verify: (mind, { test }) => verify(mind, test),
+  ask: askUser,
+  open: openOrClose,
+  find,
+  mail,
+  if: conditional,
+  create,
+  until: loop,
+  'for-each': loop,
+  repeat: loop,
+  sort,
+  unknown: askMeaning,
+};
 
 /** Replies to a message or passes it on: by the page's control of that name, the field that opens, and what sends it. */
 function* mail(mind: Mind, clause: Extract<Clause, { do: 'mail' }>): Course<Outcome> {

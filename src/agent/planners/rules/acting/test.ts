@@ -6,17 +6,22 @@ import { anchorsOf } from '../page/context.ts';
 import { entries } from '../page/lists.ts';
 import { resolve } from '../page/resolve.ts';
 import { isTick, isTypable, nameOf, type Item, type Scene } from '../page/scene.ts';
+import { isFilled } from '../page/control.ts';
+import { only } from '../only.ts';
 import { shown } from './look-for.ts';
 import { failed, pause, proved, reveal, type Course, type Mind, type Outcome } from './mind.ts';
 import { contentOf, readTarget } from './values/read.ts';
 
+type Seen = { holds: boolean; seen: string };
+type State = Extract<Test, { of: 'thing' }>['state'];
+
 /** Whether something is true of the page now; the words say what was seen. */
-export function holdsNow(mind: Mind, test: Test): { holds: boolean; seen: string } {
+export function holdsNow(mind: Mind, test: Test): Seen {
   const { holds, seen } = plainly(mind, test);
   return { holds: holds !== test.negated, seen };
 }
 
-function plainly(mind: Mind, test: Test): { holds: boolean; seen: string } {
+function plainly(mind: Mind, test: Test): Seen {
   const { observation } = mind.scene;
   switch (test.of) {
     case 'url':
@@ -42,7 +47,7 @@ function says(text: string, wanted: string): boolean {
 }
 
 /** Whether a text can be read on the page (or in a part of it), whatever elements it is spread over. */
-export function textThere(mind: Mind, text: string, where: Target | null): { holds: boolean; seen: string } {
+export function textThere(mind: Mind, text: string, where: Target | null): Seen {
   const { scene } = mind;
   const want = tidy(text);
   if (want === '') return { holds: false, seen: 'There is no text to look for.' };
@@ -92,87 +97,79 @@ function tidy(text: string): string {
     .trim();
 }
 
-function thingIs(
-  mind: Mind,
-  target: Target,
-  state: 'there' | 'checked' | 'enabled' | 'selected' | 'filled',
-): { holds: boolean; seen: string } {
-  const { scene } = mind;
-  const what = target.text;
-  const asked = state === 'checked' ? 'check' : 'any';
-  const found = resolve(scene, target, { want: asked, near: null });
-  const item = found.found ?? found.tie[0] ?? null;
-  const good = item !== null && found.score >= (state === 'there' ? 0.6 : 0.5);
-  if (state === 'there') {
-    if (good && (found.score >= 0.7 || target.readings.some(r => r.label !== '')))
-      return { holds: true, seen: `I see ${what}.` };
-    const region = anchorsOf(scene, target).some(
-      a =>
-        a.region !== null &&
-        a.score >= 0.6 &&
-        (target.readings[0]?.kind !== 'dialog' ||
-          /dialog/.test(scene.regions.get(a.region)?.role ?? '') ||
-          a.score > 0.8),
-    );
-    if (region) return { holds: true, seen: `I see ${what}.` };
-    const text = textThere(mind, target.readings[0]?.label ?? what, null);
-    return text.holds && (target.readings[0]?.label ?? '') !== ''
-      ? { holds: true, seen: `I see ${what}.` }
-      : { holds: false, seen: `I do not see ${what}.` };
-  }
-  if (!good) {
-    // "the cart is empty" may be a sentence of the page's.
-    if (state === 'filled') {
-      const empty = textThere(mind, `${what.replace(/^(?:the|your|my)\s+/i, '')} is empty`, null);
-      if (empty.holds) return { holds: false, seen: empty.seen };
-    }
-    return { holds: false, seen: `I do not see ${what}.` };
-  }
-  const element = item.element;
+function thingIs(mind: Mind, target: Target, state: State): Seen {
+  if (state === 'there') return isThere(mind, target);
+  const want = state === 'checked' ? 'check' : 'any';
+  const { found, tie, score } = resolve(mind.scene, target, { want, near: null });
+  const item = found ?? tie[0];
+  return item === undefined || score < 0.5 ? unseen(mind, target, state) : stateOf(mind.scene, item, state);
+}
+
+function isThere(mind: Mind, target: Target): Seen {
+  const yes = { holds: true, seen: `I see ${target.text}.` };
+  const { found, tie, score } = resolve(mind.scene, target, { want: 'any', near: null });
+  const isNamed = target.readings.some(r => r.label !== '');
+  const isFound = (found !== null || tie.length > 0) && score >= (isNamed ? 0.6 : 0.7);
+  if (isFound || isRegionThere(mind.scene, target)) return yes;
+  const label = target.readings[0]?.label ?? '';
+  return label !== '' && textThere(mind, label, null).holds
+    ? yes
+    : { holds: false, seen: `I do not see ${target.text}.` };
+}
+
+function isRegionThere(scene: Scene, target: Target): boolean {
+  const isDialog = target.readings[0]?.kind === 'dialog';
+  return anchorsOf(scene, target).some(({ region, score }) => {
+    if (region === null || score < 0.6) return false;
+    return !isDialog || score > 0.8 || /dialog/.test(scene.regions.get(region)?.role ?? '');
+  });
+}
+
+function unseen(mind: Mind, { text }: Target, state: State): Seen {
+  // "the cart is empty" may be a sentence of the page's.
+  const empty = state === 'filled' ? textThere(mind, `${withoutArticle(text)} is empty`, null) : null;
+  return { holds: false, seen: empty?.holds === true ? empty.seen : `I do not see ${text}.` };
+}
+
+function withoutArticle(text: string): string {
+  return text.replace(/^(?:the|your|my)\s+/i, '');
+}
+
+function stateOf(scene: Scene, item: Item, state: Exclude<State, 'there'>): Seen {
+  const { element } = item;
   const name = nameOf(scene, item);
   switch (state) {
-    case 'checked':
-      return {
-        holds: element?.checked === true || element?.selected === true,
-        seen: `“${name}” is ${element?.checked === true ? '' : 'not '}checked.`,
-      };
-    case 'selected': {
-      const chosen =
-        element?.selected === true ||
-        element?.checked === true ||
-        scene.elements.some(
-          e => e.element!.options?.some(o => o.selected && similarity(phrase(o.text), phrase(name)) > 0.9) === true,
-        );
-      return { holds: chosen, seen: `“${name}” is ${chosen ? '' : 'not '}selected.` };
+    case 'checked': {
+      const seen = `“${name}” is ${element?.checked === true ? '' : 'not '}checked.`;
+      return { holds: element?.checked === true || element?.selected === true, seen };
     }
-    case 'enabled':
-      return {
-        holds: element?.disabled !== true,
-        seen: `“${name}” is ${element?.disabled === true ? 'not ' : ''}enabled.`,
-      };
+    case 'selected': {
+      const holds = isSelected(scene, item, name);
+      return { holds, seen: `“${name}” is ${holds ? '' : 'not '}selected.` };
+    }
+    case 'enabled': {
+      const holds = element?.disabled !== true;
+      return { holds, seen: `“${name}” is ${holds ? '' : 'not '}enabled.` };
+    }
     case 'filled':
-      return {
-        holds: (element?.value ?? '') !== '' || element?.filled === true,
-        seen: `“${name}” holds “${element?.value ?? ''}”.`,
-      };
+      return { holds: isFilled(item), seen: `“${name}” holds “${element?.value ?? ''}”.` };
   }
 }
 
-function valueIs(mind: Mind, target: Target, value: string): { holds: boolean; seen: string } {
-  const { scene } = mind;
-  const field = resolve(scene, target, { want: 'fill', near: null });
-  if (field.found !== null && field.score >= 0.6) {
-    const item = field.found;
-    const has = isTick(item) ? (item.element?.checked === true ? 'on' : 'off') : (item.element?.value ?? '');
-    if (same(has, value)) return { holds: true, seen: `“${nameOf(scene, item)}” holds “${has}”.` };
-    if (isTypable(item) || item.element?.options !== undefined)
-      return { holds: false, seen: `“${nameOf(scene, item)}” holds “${has}”, not “${value}”.` };
-  }
+function isSelected(scene: Scene, { element }: Item, name: string): boolean {
+  if (element?.selected === true || element?.checked === true) return true;
+  const chosen = scene.elements.flatMap(e => (e.element.options ?? []).filter(o => o.selected));
+  return chosen.some(({ text }) => similarity(phrase(text), phrase(name)) > 0.9);
+}
+
+function valueIs(mind: Mind, target: Target, value: string): Seen {
+  const held = fieldIs(mind, target, value);
+  if (held !== null) return held;
   const read = readTarget(mind, target);
   if (read !== null && same(read, value)) return { holds: true, seen: `${target.text} is ${read}.` };
   const there = textThere(mind, value, target);
-  if (there.holds && anchorsOf(scene, target).length > 0) return { holds: true, seen: there.seen };
-  const sentence = textThere(mind, `${target.text.replace(/^(?:the|your|my)\s+/i, '')} is ${value}`, null);
+  if (there.holds && anchorsOf(mind.scene, target).length > 0) return { holds: true, seen: there.seen };
+  const sentence = textThere(mind, `${withoutArticle(target.text)} is ${value}`, null);
   if (sentence.holds) return sentence;
   return {
     holds: false,
@@ -181,7 +178,19 @@ function valueIs(mind: Mind, target: Target, value: string): { holds: boolean; s
   };
 }
 
-function numberIs(mind: Mind, target: Target, test: Extract<Test, { of: 'number' }>): { holds: boolean; seen: string } {
+/** Whether the field of that name holds the value; null where no field decides it. */
+function fieldIs({ scene }: Mind, target: Target, value: string): Seen | null {
+  const { found, score } = resolve(scene, target, { want: 'fill', near: null });
+  if (found === null || score < 0.6) return null;
+  const checked = found.element?.checked === true ? 'on' : 'off';
+  const has = isTick(found) ? checked : (found.element?.value ?? '');
+  const seen = `“${nameOf(scene, found)}” holds “${has}”`;
+  if (same(has, value)) return { holds: true, seen: `${seen}.` };
+  const decides = isTypable(found) || found.element?.options !== undefined;
+  return decides ? { holds: false, seen: `${seen}, not “${value}”.` } : null;
+}
+
+function numberIs(mind: Mind, target: Target, test: Extract<Test, { of: 'number' }>): Seen {
   const read = readTarget(mind, target) ?? loneNumber(mind);
   const value = read === null ? null : quantity(read);
   if (value === null) return { holds: false, seen: `I cannot read ${target.text}.` };
@@ -199,7 +208,7 @@ export function compares(value: number, than: Comparator, number: number): boole
 /** The only text of the page that is nothing but a number. */
 export function loneNumber(mind: Mind): string | null {
   const bare = mind.scene.texts.filter(t => /^[$€£]?\s*-?\d[\d.,]*$/.test(t.node.text.trim()));
-  return bare.length === 1 ? bare[0]!.node.text.trim() : null;
+  return only(bare)?.node.text.trim() ?? null;
 }
 
 function same(has: string, wanted: string): boolean {
@@ -210,7 +219,7 @@ function same(has: string, wanted: string): boolean {
   return similarity(phrase(wanted), phrase(has)) >= 0.93;
 }
 
-function countIs(mind: Mind, target: Target, count: number): { holds: boolean; seen: string } {
+function countIs(mind: Mind, target: Target, count: number): Seen {
   const listed = entries(mind.scene).length;
   const found = resolve(mind.scene, target, { want: 'any', near: null }).all.length;
   const byKind = target.readings.some(r => r.label === '' && (r.kind === 'item' || r.kind === 'row'));

@@ -32,7 +32,7 @@ export type Name = { phrase: Phrase; source: Source; weight: number };
 export type Scene = {
   observation: Observation;
   items: Item[];
-  elements: Item[];
+  elements: ElementItem[];
   texts: TextItem[];
   /** Short texts that label nothing yet: what a nameless field may be called. */
   captions: TextItem[];
@@ -49,6 +49,8 @@ export type Scene = {
 };
 
 export type TextItem = Item & { node: TextNode };
+
+export type ElementItem = Item & { element: ElementNode };
 
 const fieldRoles = new Set(['textbox', 'searchbox', 'combobox', 'listbox', 'spinbutton', 'slider']);
 const tickRoles = new Set(['checkbox', 'radio', 'switch']);

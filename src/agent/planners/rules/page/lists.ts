@@ -67,8 +67,13 @@ function isTableHead(scene: Scene, region: Region, items: Item[]): boolean {
   );
 }
 
+/** The words of an item: a text, or a control's name. */
+function wordsOf({ node }: Item): string {
+  return node.kind === 'text' ? node.text : node.name;
+}
+
 function textOf(items: Item[]): string {
-  return items.map(item => (item.node.kind === 'text' ? item.node.text : item.node.name)).join(' ');
+  return items.map(wordsOf).join(' ');
 }
 
 /** Without containers: things that stand under each other, start at one edge and look alike. */
@@ -76,15 +81,16 @@ function stacked(scene: Scene): Entry[] {
   const columns = new Map<string, Item[]>();
   for (const item of scene.elements) {
     if (!followed.has(item.role) || isAway(scene, item.node.within) || item.node.rect.height === 0) continue;
-    const key = `${item.role}|${item.element!.tag}|${Math.round(item.node.rect.x / 6)}`;
+    const key = `${item.role}|${item.element.tag}|${Math.round(item.node.rect.x / 6)}`;
     columns.set(key, [...(columns.get(key) ?? []), item]);
   }
   const upright = [...columns.values()].filter(
     list =>
       list.length >= 2 &&
-      list.every(
-        (item, i) => i === 0 || item.node.rect.y >= list[i - 1]!.node.rect.y + list[i - 1]!.node.rect.height * 0.5,
-      ),
+      list.slice(1).every((item, i) => {
+        const above = list[i]?.node.rect;
+        return above !== undefined && item.node.rect.y >= above.y + above.height * 0.5;
+      }),
   );
   const best = upright.toSorted((a, b) => b.length * weight(b) - a.length * weight(a))[0] ?? [];
   return best.map((item, i) => {
@@ -112,7 +118,7 @@ export function sideBySide(scene: Scene): Item[] {
   for (const item of scene.elements) {
     const { within, rect } = item.node;
     if (!followed.has(item.role) || isAway(scene, within) || rect.height === 0) continue;
-    const key = `${item.role}|${item.element!.tag}|${within[0] ?? ''}|${Math.round(rect.height / 4)}`;
+    const key = `${item.role}|${item.element.tag}|${within[0] ?? ''}|${Math.round(rect.height / 4)}`;
     groups.set(key, [...(groups.get(key) ?? []), item]);
   }
   const size = (group: Item[]): number => group.reduce((sum, { node: { rect } }) => sum + rect.width * rect.height, 0);
@@ -131,7 +137,7 @@ export function isListNamed(scene: Scene, label: string): boolean {
   ];
   const columns = scene.elements
     .filter(item => item.node.tag === 'th' || item.role === 'columnheader')
-    .map(item => item.element!.name);
+    .map(item => item.element.name);
   return want !== '' && [...names, ...columns].some(name => phrase(name).stems === want) && entries(scene).length > 0;
 }
 
@@ -145,9 +151,8 @@ export function mainOf(scene: Scene, ref: ElementRef): Item | null {
 function mainItem(entry: Entry, kind: 'item' | 'row'): Item | null {
   const whole = entry.items.find(item => item.ref === entry.region?.ref);
   if (whole !== undefined && (kind === 'row' || followed.has(whole.role))) return whole;
-  const links = entry.items.filter(item => item.role === 'link' && item.element!.name !== '');
-  if (links.length > 0) return links[0]!;
   return (
+    entry.items.find(item => item.role === 'link' && item.element?.name !== '') ??
     entry.items.find(item => followed.has(item.role)) ??
     entry.items.find(item => item.element !== null) ??
     entry.items.find(item => item.node.kind === 'text') ??
@@ -158,6 +163,13 @@ function mainItem(entry: Entry, kind: 'item' | 'row'): Item | null {
 /** The number an entry has for something: `price` reads money, other words the number beside that word. */
 export type Measured = { anchor: Item; value: number; entry: Entry | null };
 
+/** The place with the least or the most; null when there is none. */
+export function extremeOf(found: readonly Measured[], least: boolean): Measured | null {
+  const [first, ...rest] = found;
+  if (first === undefined) return null;
+  return rest.reduce((a, b) => ((least ? b.value < a.value : b.value > a.value) ? b : a), first);
+}
+
 const money = /[$€£¥₹]\s*[\d.,]+|\b[\d.,]{1,20}\s?(?:[$€£¥₹]|usd|eur|gbp|chf)\b/i;
 
 /** Every place on the page that gives a number for `what`, with its value, in reading order. */
@@ -167,7 +179,7 @@ export function measures(scene: Scene, what: string): Measured[] {
   const want = phrase(what);
   const out: Measured[] = [];
   for (const [i, item] of scene.items.entries()) {
-    const text = item.node.kind === 'text' ? item.node.text : item.element!.name;
+    const text = wordsOf(item);
     if (what === 'price') {
       const found = money.exec(text);
       const value = found ? quantity(found[0]) : null;
@@ -178,7 +190,7 @@ export function measures(scene: Scene, what: string): Measured[] {
     if (text.length > 120 || !want.canon.every(word => words.includes(word))) continue;
     const own = quantity(text);
     const next = scene.items[i + 1];
-    const after = next === undefined ? '' : next.node.kind === 'text' ? next.node.text : next.element!.name;
+    const after = next === undefined ? '' : wordsOf(next);
     const value = own ?? quantity(after);
     if (value !== null) out.push({ anchor: item, value, entry: null });
   }
@@ -196,20 +208,21 @@ function columnMeasures(scene: Scene, what: string): Measured[] {
   if (what === '') return [];
   const want = phrase(what);
   const head = scene.items.find(item => {
-    const text = item.node.kind === 'text' ? item.node.text : item.element!.name;
     const isHead = item.node.tag === 'th' || item.role === 'columnheader';
-    return isHead && want.canon.some(word => phrase(text).canon.includes(word));
+    return isHead && want.canon.some(word => phrase(wordsOf(item)).canon.includes(word));
   });
   if (head === undefined) return [];
   const { x, width } = head.node.rect;
   return entries(scene).flatMap(entry => {
-    const cell = entry.items.find(
-      item => item.node.rect.x < x + width && item.node.rect.x + item.node.rect.width > x && quantityOf(item) !== null,
-    );
-    return cell === undefined ? [] : [{ anchor: cell, value: quantityOf(cell)!, entry }];
+    const under = entry.items.filter(({ node: { rect } }) => rect.x < x + width && rect.x + rect.width > x);
+    const cells = under.flatMap(anchor => {
+      const value = quantityOf(anchor);
+      return value === null ? [] : [{ anchor, value, entry }];
+    });
+    return cells.slice(0, 1);
   });
 }
 
 function quantityOf(item: Item): number | null {
-  return quantity(item.node.kind === 'text' ? item.node.text : (item.element!.value ?? item.element!.name));
+  return quantity(item.element?.value ?? wordsOf(item));
 }

@@ -1,8 +1,8 @@
 import type { ElementRef, Observation, Region, TextNode } from '#src/browser/observe/observation.ts';
-import type { Item, Scene, TextItem } from './control.ts';
+import type { ElementItem, Item, Scene, TextItem } from './control.ts';
 import { groupOf, namesOf, surroundingWords } from './names.ts';
 
-export { isTick, isTypable, type Item, type Scene } from './control.ts';
+export { isTick, isTypable, type ElementItem, type Item, type Scene } from './control.ts';
 
 const longestCaption = 100;
 /** Larger headings are over a section, not over a field. */
@@ -27,7 +27,7 @@ export function createScene(observation: Observation): Scene {
   const scene: Scene = {
     observation,
     items,
-    elements: items.filter(item => item.element !== null),
+    elements: items.filter((item): item is ElementItem => item.element !== null),
     texts,
     captions: texts.filter(({ node }) => isCaption(node)),
     byRef,

@@ -46,7 +46,7 @@ function numericDay(text: string, dayFirst: boolean): Day | null {
   const other = /^(\d{1,2})([-/.])(\d{1,2})\2(\d{4}|\d{2})$/.exec(text);
   if (!other) return null;
   const [a, b] = [Number(other[1]), Number(other[3])];
-  const year = other[4]!.length === 2 ? 2000 + Number(other[4]) : Number(other[4]);
+  const year = Number(other[4]) + (other[4]?.length === 2 ? 2000 : 0);
   const dayIsFirst = a > 12 || ((dayFirst || other[2] === '.') && b <= 12);
   return dayIsFirst ? valid(year, b, a) : valid(year, a, b);
 }
@@ -86,13 +86,13 @@ function relativeDay(text: string, today: Date): Day | null {
   );
   if (away) {
     const words: Record<string, number> = { a: 1, one: 1, two: 2, three: 3 };
-    const n = (words[away[1]!] ?? Number(away[1])) * (away[3] === 'ago' ? -1 : 1);
+    const n = (words[away[1] ?? ''] ?? Number(away[1])) * (away[3] === 'ago' ? -1 : 1);
     if (away[2] === 'day' || away[2] === 'week') return shift(away[2] === 'day' ? n : 7 * n);
     const months12 = away[2] === 'month' ? n : 12 * n;
     return dayOf(new Date(today.getFullYear(), today.getMonth() + months12, today.getDate()));
   }
-  const weekday = /^(next |this |coming )?([a-z]+day)$/.exec(text);
-  const wanted = weekday ? weekdays.indexOf(weekday[2]!) : -1;
+  const weekday = /^(?:next |this |coming )?([a-z]+day)$/.exec(text);
+  const wanted = weekdays.indexOf(weekday?.[1] ?? '');
   if (wanted < 0) return null;
   return shift((wanted - today.getDay() + 7) % 7 || 7);
 }

@@ -80,8 +80,8 @@ export function phraseKey(mind: Mind, text: string): string {
 export function understand(mind: Mind, answer: string, offered: Item[]): Answer {
   const text = answer.trim().replace(/^["“'](.*)["”']$/, '$1');
   if (isStop(text)) return { kind: 'stop' };
-  const number = /^(?:number |no\.? ?|#|option |the )?(\w+?)(?:st|nd|rd|th)?(?: one)?[.)]?$/i.exec(text);
-  const n = number ? (ordinal(number[1]!) ?? ordinal(text.replace(/^the | one$/gi, '')) ?? cardinal(number[1]!)) : null;
+  const number = /^(?:number |no\.? ?|#|option |the )?(\w+?)(?:st|nd|rd|th)?(?: one)?[.)]?$/i.exec(text)?.[1];
+  const n = number ? (ordinal(number) ?? ordinal(text.replace(/^the | one$/gi, '')) ?? cardinal(number)) : null;
   if (n !== null) {
     const chosen = offered[n > 0 ? n - 1 : offered.length + n];
     if (chosen !== undefined) return { kind: 'item', item: chosen };
@@ -104,7 +104,7 @@ function pickByName(mind: Mind, text: string, offered: Item[]): Item | null {
     .map((item, i) => ({
       item,
       score: Math.max(
-        similarity(want, phrase(labels[i]!)),
+        similarity(want, phrase(labels[i] ?? '')),
         similarity(want, phrase(nameOf(mind.scene, item))),
         0.95 * similarity(want, phrase(surroundings(mind.scene, item))),
       ),

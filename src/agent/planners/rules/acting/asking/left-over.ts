@@ -65,32 +65,26 @@ function bears(mind: Mind, item: Item, want: readonly string[]): boolean {
 }
 
 function targetsOf(clause: Clause): Target[] {
-  switch (clause.do) {
-    case 'click':
-    case 'hover':
-    case 'find':
-      return [clause.target];
-    case 'type':
-      return clause.pairs.flatMap(({ target }) => target ?? []);
-    case 'check':
-      return clause.targets;
-    case 'choose':
-      return [clause.whole, ...(clause.target === null ? [] : [clause.target])];
-    case 'act':
-    case 'submit':
-      return clause.object === null ? [] : [clause.object];
-    case 'open':
-    case 'upload':
-    case 'keys':
-    case 'search':
-      return clause.target === null ? [] : [clause.target];
-    case 'drag':
-      return clause.to === null ? [clause.from] : [clause.from, clause.to];
-    case 'read':
-      return [clause.what];
-    case 'sort':
-      return [clause.by];
-    default:
-      return [];
-  }
+  // safe because the function of a kind of clause is given clauses of that kind
+  const read = targetsIn[clause.do] as ((clause: Clause) => (Target | null)[]) | undefined;
+  return (read?.(clause) ?? []).filter(target => target !== null);
 }
+
+/** The phrases of a clause that name things on the page, for the kinds of clauses that act on them. */
+const targetsIn: { [K in Clause['do']]?: (clause: Extract<Clause, { do: K }>) => (Target | null)[] } = {
+  click: ({ target }) => [target],
+  hover: ({ target }) => [target],
+  find: ({ target }) => [target],
+  type: ({ pairs }) => pairs.map(({ target }) => target),
+  check: ({ targets }) => targets,
+  choose: ({ whole, target }) => [whole, target],
+  act: ({ object }) => [object],
+  submit: ({ object }) => [object],
+  open: ({ target }) => [target],
+  upload: ({ target }) => [target],
+  keys: ({ target }) => [target],
+  search: ({ target }) => [target],
+  drag: ({ from, to }) => [from, to],
+  read: ({ what }) => [what],
+  sort: ({ by }) => [by],
+};

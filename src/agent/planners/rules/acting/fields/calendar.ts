@@ -17,33 +17,20 @@ const mostMonths = 240;
 
 /** Chooses a day in a calendar that opens from a field: turns to its month by the arrows, then clicks the day. */
 export function* chooseDay(mind: Mind, field: Item, day: Day): Course<Outcome> {
-  const before = mind.scene;
+  const had = mind.scene.byRef.get(field.ref)?.element?.value ?? '';
   attend(mind, field);
-  if (shownMonth(mind.scene) === null) {
-    const opened = yield* act(mind, 'click_element', { ref: field.ref });
-    if (!opened.ok) return failed(`Could not open the calendar: ${opened.message}`);
-    if (shownMonth(mind.scene) === null) yield* pause(mind, 400);
-  }
-  yield* jump(mind, day);
-  for (let turns = 0; turns < mostMonths; turns += 1) {
-    const month = shownMonth(mind.scene);
-    if (month === null) return failed('I see no calendar whose month I can read.');
-    const ahead = (day.year - month.year) * 12 + (day.month - month.month);
-    if (ahead === 0 || (ahead === 1 && month.spans > 1)) break;
-    const arrow = monthArrow(mind.scene, ahead > 0);
-    if (arrow === null)
-      return failed(`The calendar shows ${monthName(month.month)} ${month.year}, and has no button for another month.`);
-    const done = yield* act(mind, 'click_element', { ref: arrow.ref });
-    if (!done.ok) return failed(`The calendar did not turn: ${done.message}`);
-    const now = shownMonth(mind.scene);
-    if (now !== null && now.year === month.year && now.month === month.month) yield* pause(mind, 300);
-  }
+  const trouble = (yield* openCalendar(mind, field)) ?? (yield* turnTo(mind, day));
+  if (trouble !== null) return trouble;
   const cell = dayCell(mind.scene, day);
   if (cell === null) return failed(`I see no day ${day.day} in the calendar.`);
   const done = yield* act(mind, 'click_element', { ref: cell.ref });
   if (!done.ok) return failed(`Could not click the day: ${done.message}`);
+  return dayChosen(mind, day, { field, cell, had });
+}
+
+function dayChosen(mind: Mind, day: Day, at: { field: Item; cell: Item; had: string }): Outcome {
+  const { field, cell, had } = at;
   const value = itemNow(mind, field.ref)?.element?.value ?? '';
-  const had = before.byRef.get(field.ref)?.element?.value ?? '';
   const holds = value !== '' && value.includes(String(day.day)) && value !== had;
   if (holds) return proved(`The field shows “${value}”.`);
   const chosen = itemNow(mind, cell.ref)?.element;
@@ -52,15 +39,41 @@ export function* chooseDay(mind: Mind, field: Item, day: Day): Course<Outcome> {
     : unproved(`Clicked the day ${day.day}, and the field shows “${value}”.`);
 }
 
+/** Null when a calendar is open or may come. */
+function* openCalendar(mind: Mind, field: Item): Course<Outcome | null> {
+  if (shownMonth(mind.scene) !== null) return null;
+  const opened = yield* act(mind, 'click_element', { ref: field.ref });
+  if (!opened.ok) return failed(`Could not open the calendar: ${opened.message}`);
+  if (shownMonth(mind.scene) === null) yield* pause(mind, 400);
+  return null;
+}
+
+/** Turns the calendar to the month of a day; null when it is shown. */
+function* turnTo(mind: Mind, day: Day): Course<Outcome | null> {
+  yield* jump(mind, day);
+  for (let turns = 0; turns < mostMonths; turns += 1) {
+    const month = shownMonth(mind.scene);
+    if (month === null) return failed('I see no calendar whose month I can read.');
+    const ahead = (day.year - month.year) * 12 + (day.month - month.month);
+    if (ahead === 0 || (ahead === 1 && month.spans > 1)) return null;
+    const arrow = monthArrow(mind.scene, ahead > 0);
+    if (arrow === null)
+      return failed(`The calendar shows ${monthName(month.month)} ${month.year}, and has no button for another month.`);
+    const done = yield* act(mind, 'click_element', { ref: arrow.ref });
+    if (!done.ok) return failed(`The calendar did not turn: ${done.message}`);
+    const now = shownMonth(mind.scene);
+    if (now?.year === month.year && now.month === month.month) yield* pause(mind, 300);
+  }
+  return null;
+}
+
 /** Year and month drop-downs of a calendar, where it has them. */
 function* jump(mind: Mind, day: Day): Course<void> {
-  const selects = mind.scene.elements.filter(
-    item => item.element!.tag === 'select' && item.element!.options !== undefined && item.node.inView,
-  );
-  const months = selects.find(item => item.element!.options!.filter(o => monthNumber(o.text.trim()) > 0).length >= 6);
-  const years = selects.find(
-    item => item.element!.options!.filter(o => /^(?:19|20)\d\d$/.test(o.text.trim())).length >= 3,
-  );
+  const selects = mind.scene.elements.filter(item => item.element.tag === 'select' && item.node.inView);
+  const withOptions = (least: number, test: (text: string) => boolean): Item | undefined =>
+    selects.find(({ element }) => (element.options ?? []).filter(({ text }) => test(text.trim())).length >= least);
+  const months = withOptions(6, text => monthNumber(text) > 0);
+  const years = withOptions(3, isYear);
   if (months === undefined) return;
   if (years !== undefined) yield* act(mind, 'select_dropdown_option', { ref: years.ref, options: [String(day.year)] });
   const now = itemNow(mind, months.ref);
@@ -71,29 +84,44 @@ function* jump(mind: Mind, day: Day): Course<void> {
 
 /** The month a calendar on the page shows, from its heading or its drop-downs; `spans` counts the months side by side. */
 export function shownMonth(scene: Scene): { year: number; month: number; spans: number } | null {
-  const found: { year: number; month: number }[] = [];
-  for (const [i, item] of scene.items.entries()) {
-    const text = textOf(item);
-    const both = /^\s*([a-z]{3,9})\.?,?\s+(\d{4})\s*$/i.exec(text) ?? null;
-    const turned = /^\s*(\d{4})\s+([a-z]{3,9})\s*$/i.exec(text);
-    const month = both ? monthNumber(both[1]!) : turned ? monthNumber(turned[2]!) : 0;
-    if (month > 0) found.push({ year: Number(both ? both[2] : turned![1]), month });
-    else if (monthNumber(text.trim()) > 0 && item.element?.tag !== 'select') {
-      const next = scene.items.slice(i + 1, i + 3).find(other => /^\s*\d{4}\s*$/.test(valueOrText(other)));
-      if (next !== undefined) found.push({ year: Number(valueOrText(next).trim()), month: monthNumber(text.trim()) });
-    }
-  }
-  if (found.length > 0) return { ...found[0]!, spans: found.length };
-  const chosen = scene.elements
-    .filter(item => item.element!.tag === 'select' && item.node.inView)
-    .map(item => item.element!.value ?? '');
-  const month = chosen.map(v => monthNumber(v.trim())).find(m => m > 0);
-  const year =
-    chosen.find(v => /^(?:19|20)\d\d$/.test(v.trim())) ??
-    scene.elements.find(
-      item => item.element!.role === 'spinbutton' && /^(?:19|20)\d\d$/.test(item.element!.value ?? ''),
-    )?.element!.value;
+  const found = scene.items.flatMap((item, i) => headingMonth(textOf(item)) ?? monthWithYear(scene, item, i) ?? []);
+  const [first] = found;
+  return first === undefined ? chosenMonth(scene) : { ...first, spans: found.length };
+}
+
+type Month = { year: number; month: number };
+
+/** `March 2026`, `2026 March`. */
+function headingMonth(text: string): Month | null {
+  const [, name = '', year = ''] = /^\s*([a-z]{3,9})\.?,?\s+(\d{4})\s*$/i.exec(text) ?? [];
+  const [, yearBefore = '', nameAfter = ''] = /^\s*(\d{4})\s+([a-z]{3,9})\s*$/i.exec(text) ?? [];
+  const month = monthNumber(name || nameAfter);
+  return month > 0 ? { year: Number(year || yearBefore), month } : null;
+}
+
+/** The name of a month, with the year in one of the two items after it. */
+function monthWithYear(scene: Scene, item: Item, at: number): Month | null {
+  const month = monthNumber(textOf(item).trim());
+  if (month === 0 || item.element?.tag === 'select') return null;
+  const year = scene.items
+    .slice(at + 1, at + 3)
+    .map(valueOrText)
+    .find(text => /^\s*\d{4}\s*$/.test(text));
+  return year === undefined ? null : { year: Number(year.trim()), month };
+}
+
+/** What is chosen in drop-downs for the month and the year. */
+function chosenMonth(scene: Scene): { year: number; month: number; spans: number } | null {
+  const selects = scene.elements.filter(item => item.element.tag === 'select' && item.node.inView);
+  const chosen = selects.map(item => (item.element.value ?? '').trim());
+  const month = chosen.map(monthNumber).find(m => m > 0);
+  const spinners = scene.elements.filter(item => item.element.role === 'spinbutton');
+  const year = [...chosen, ...spinners.map(item => item.element.value ?? '')].find(isYear);
   return month === undefined || year === undefined ? null : { year: Number(year), month, spans: 1 };
+}
+
+function isYear(text: string): boolean {
+  return /^(?:19|20)\d\d$/.test(text);
 }
 
 function textOf(item: Item): string {
@@ -110,14 +138,14 @@ function monthArrow(scene: Scene, forward: boolean): Item | null {
     : /^(?:prev(?:ious)?(?: month)?|<|‹|«|←|◀|❮|⟨|back|go to (?:the )?previous month|move backward.*|chevron.?left|arrow.?left)$/i;
   const hint = forward ? /\bnext\b/i : /\bprev(?:ious)?\b/i;
   const usable = scene.elements.filter(
-    item => item.element!.disabled !== true && item.node.rect.height > 0 && item.element!.tag !== 'select',
+    item => item.element.disabled !== true && item.node.rect.height > 0 && item.element.tag !== 'select',
   );
   const named = usable.filter(
-    item => words.test(nameOf(scene, item).trim()) || words.test((item.element!.title ?? '').trim()),
+    item => words.test(nameOf(scene, item).trim()) || words.test((item.element.title ?? '').trim()),
   );
   return (
     named[0] ??
-    usable.find(item => hint.test(`${item.element!.title ?? ''} ${item.element!.hints ?? ''} ${item.element!.name}`)) ??
+    usable.find(item => hint.test(`${item.element.title ?? ''} ${item.element.hints ?? ''} ${item.element.name}`)) ??
     null
   );
 }
@@ -135,12 +163,12 @@ function dayCell(scene: Scene, day: Day): Item | null {
     );
   });
   const exact = cells.filter(item => item.element !== null && namesDay(item.element.name, day));
-  if (exact.length > 0) return exact[0]!;
+  if (exact[0] !== undefined) return exact[0];
   const clickable = cells.filter(item => item.element !== null && !/textbox|combobox|spinbutton/.test(item.role));
   const pool = clickable.length > 0 ? clickable : cells;
   if (pool.length <= 1) return pool[0] ?? null;
   // Days of the months before and after are shown too: an early day is the first of its number, a late one the last.
-  return day.day < 15 ? pool[0]! : pool.at(-1)!;
+  return pool.at(day.day < 15 ? 0 : -1) ?? null;
 }
 
 function namesDay(name: string, day: Day): boolean {

@@ -1,5 +1,7 @@
+import type { ElementNode } from '#src/browser/observe/observation.ts';
 import type { Clause, Target } from '#src/core/step-language/clause.ts';
 import { targetOf } from '#src/core/step-language/parse-clause.ts';
+import { only } from '../../only.ts';
 import { parseDay } from '../../words/dates.ts';
 import { phrase, similarity } from '../../words/match.ts';
 import { fit } from '../../page/fit.ts';
@@ -16,45 +18,52 @@ import { bestOption, putValue, tick } from './put-value.ts';
 import { rowValue } from '../values/values.ts';
 
 type Choose = Extract<Clause, { do: 'choose' }>;
+type Options = NonNullable<ElementNode['options']>;
 
 /** Chooses values: options of drop-downs, radio buttons, boxes, days, or whatever on the page goes by that name. */
 export function* chooseClause(mind: Mind, clause: Choose): Course<Outcome> {
   for (const value of clause.values) if (!(yield* needInputs(mind, value))) return unproved('No value was given.');
   const values = clause.values.map(v => (clause.quoted ? undefined : rowValue(mind, v)) ?? reveal(mind, v));
-  if (values.length === 1 && /^(?:nothing|none|no(?: \w+)?)$/i.test(values[0]!) && !clause.quoted)
-    return proved('There is nothing to choose.');
-  if (
-    !clause.quoted &&
-    values.some(v => /^(?:following|given|shown|correct|right|displayed|same|appropriate|matching)\b/i.test(v))
-  ) {
-    const answer = yield* ask(mind, {
-      text: `“${clause.text}”: which one is it? Answer with its name as the page shows it.`,
-      key: phraseKey(mind, clause.text),
-    });
-    if (isSkip(answer) || isByHand(answer)) return unproved('It was left to you.');
-    return yield* chooseClause(mind, {
-      ...clause,
-      values: [answer],
-      quoted: true,
-      whole: targetOf(JSON.stringify(answer)),
-    });
-  }
+  if (!clause.quoted && isNothing(values)) return proved('There is nothing to choose.');
+  if (!clause.quoted && values.some(isUnnamed)) return yield* askValue(mind, clause);
   if (clause.whole.all || /^(?:all|every|everything)\b/i.test(clause.whole.text)) return yield* chooseAll(mind, clause);
   if (clause.target !== null) {
     const there = yield* chooseIn(mind, { clause, values, target: clause.target });
     if (there !== null) return there;
   }
   const positional = clause.whole.readings.some(r => r.nth !== null) || clause.whole.most !== null;
-  if (positional || values.length === 0) return yield* chooseWhole(mind, clause);
+  return positional || values.length === 0
+    ? yield* chooseWhole(mind, clause)
+    : yield* chooseEach(mind, values, clause.whole);
+}
+
+function isNothing([first = '', ...more]: string[]): boolean {
+  return more.length === 0 && /^(?:nothing|none|no(?: \w+)?)$/i.test(first);
+}
+
+/** "the correct one": a value that only who reads the page knows. */
+function isUnnamed(value: string): boolean {
+  return /^(?:following|given|shown|correct|right|displayed|same|appropriate|matching)\b/i.test(value);
+}
+
+function* askValue(mind: Mind, clause: Choose): Course<Outcome> {
+  const answer = yield* ask(mind, {
+    text: `“${clause.text}”: which one is it? Answer with its name as the page shows it.`,
+    key: phraseKey(mind, clause.text),
+  });
+  if (isSkip(answer) || isByHand(answer)) return unproved('It was left to you.');
+  const whole = targetOf(JSON.stringify(answer));
+  return yield* chooseClause(mind, { ...clause, values: [answer], quoted: true, whole });
+}
+
+function* chooseEach(mind: Mind, values: string[], whole: Target): Course<Outcome> {
+  const many = values.length > 1;
   let outcome = unproved('Nothing was chosen.');
   for (const value of values) {
-    outcome =
-      values.length > 1
-        ? yield* chooseNamed(mind, value, { target: targetOf(JSON.stringify(value)), many: true })
-        : yield* chooseNamed(mind, value, { target: clause.whole, many: false });
+    outcome = yield* chooseNamed(mind, value, { target: many ? targetOf(JSON.stringify(value)) : whole, many });
     if (outcome.verdict === 'failed') return outcome;
   }
-  return values.length > 1 ? { ...outcome, evidence: `Chose ${values.join(', ')}.` } : outcome;
+  return many ? { ...outcome, evidence: `Chose ${values.join(', ')}.` } : outcome;
 }
 
 /** "X from Y", "X as Y", "X with Y": Y is a control when the page has one of that name or kind. Null when it has none. */
@@ -68,8 +77,8 @@ function* chooseIn(mind: Mind, at: { clause: Choose; values: string[]; target: T
     if (group.length > 0) return yield* chooseAmong(mind, group, values);
     // The phrase may be a place: "Express from the shipping section", "Ann in the Members list".
     const placed = resolve(mind.scene, shown(mind, clause.whole), { want: 'choose', near: mind.focus });
-    if (placed.found !== null && placed.score >= 0.6 && values.length === 1)
-      return yield* useItem(mind, placed.found, values[0]!);
+    const sole = only(values);
+    if (placed.found !== null && placed.score >= 0.6 && sole !== null) return yield* useItem(mind, placed.found, sole);
     if (placed.tie.length > 1) break;
     yield* pause(mind, 500);
   }
@@ -81,35 +90,41 @@ function controlFor(mind: Mind, at: { target: Target; values: string[] }): Item 
   const found = resolve(mind.scene, at.target, { want: 'fill', near: mind.focus });
   const pool = found.tie.length > 1 ? found.tie : found.found !== null ? [found.found] : [];
   const usable = pool.filter(item => !isTick(item));
-  if (usable.length === 1 && found.score >= 0.55) return usable[0]!;
+  const sole = found.score >= 0.55 ? only(usable) : null;
+  if (sole !== null) return sole;
   const holding = usable.filter(item => at.values.every(v => bestOption(item.element?.options ?? [], v) !== null));
-  if (holding.length === 1) return holding[0]!;
+  if (holding.length === 1) return only(holding);
   return usable.length > 1 && usable.every(item => item.element?.options === undefined) ? (usable[0] ?? null) : null;
 }
 
-function* putInto(mind: Mind, at: { control: Item; values: string[]; clause: Choose }): Course<Outcome> {
+function* putInto(mind: Mind, at: { control: Item; values: string[]; clause: Pick<Choose, 'whole'> }): Course<Outcome> {
   const { control, values } = at;
   attend(mind, control);
-  const options = control.element?.options;
-  if (options !== undefined) {
-    const nth = at.clause.whole.readings.find(r => r.nth !== null)?.nth ?? null;
-    if (nth !== null && bestOption(options, values[0] ?? '') === null) {
-      const usable = options.filter(o => !o.disabled && o.value !== '');
-      const chosen = usable[nth > 0 ? nth - 1 : usable.length + nth];
-      if (chosen !== undefined) return yield* putValue(mind, control, chosen.text);
-    }
-    return yield* putValue(mind, control, values.join(', '));
+  const { element } = control;
+  if (element?.options !== undefined) {
+    const chosen = nthOption(element.options, values[0] ?? '', at.clause.whole);
+    return yield* putValue(mind, control, chosen ?? values.join(', '));
   }
-  const day = values.length === 1 ? parseDay(values[0]!, mind.assignment.today) : null;
-  if (
-    day !== null &&
-    control.element?.type !== 'date' &&
-    (control.element?.readonly === true || !isTypable(control) || opensCalendar(control))
-  )
-    return yield* chooseDay(mind, control, day);
-  if (control.role === 'listbox' || (control.role === 'combobox' && control.element?.tag !== 'input'))
+  const sole = only(values);
+  const day = sole === null || !takesDay(control) ? null : parseDay(sole, mind.assignment.today);
+  if (day !== null) return yield* chooseDay(mind, control, day);
+  if (control.role === 'listbox' || (control.role === 'combobox' && element?.tag !== 'input'))
     return yield* openAndChoose(mind, control, values);
   return yield* putValue(mind, control, values.join(', '));
+}
+
+/** "the second size": the option of that place, where none is called so. */
+function nthOption(options: Options, value: string, whole: Target): string | undefined {
+  const nth = whole.readings.find(r => r.nth !== null)?.nth ?? null;
+  if (nth === null || bestOption(options, value) !== null) return undefined;
+  return options.filter(o => !o.disabled && o.value !== '').at(nth > 0 ? nth - 1 : nth)?.text;
+}
+
+/** Whether a day is chosen for it in a calendar. */
+function takesDay(control: Item): boolean {
+  const { element } = control;
+  if (element?.type === 'date') return false;
+  return element?.readonly === true || !isTypable(control) || opensCalendar(control);
 }
 
 function opensCalendar(item: Item): boolean {
@@ -148,26 +163,12 @@ function* chooseAmong(mind: Mind, members: Item[], values: string[]): Course<Out
 function* chooseNamed(mind: Mind, value: string, at: { target: Target; many: boolean }): Course<Outcome> {
   const holding = selectsWith(mind, value);
   const direct = lookFor(mind, shown(mind, at.target), { want: 'choose' });
-  if (holding.length === 1 && (direct.found === null || direct.score < 0.9))
-    return yield* putValue(mind, holding[0]!, value);
+  const sole = direct.found === null || direct.score < 0.9 ? only(holding) : null;
+  if (sole !== null) return yield* putValue(mind, sole, value);
   const day = parseDay(value, mind.assignment.today);
   if (day !== null && direct.score < 0.8) {
-    const field = mind.scene.elements.filter(item => fit(item, 'date', 'fill') >= 0.95 && item.node.inView);
-    if (field.length === 1)
-      return yield* putInto(mind, {
-        control: field[0]!,
-        values: [value],
-        clause: {
-          do: 'choose',
-          values: [value],
-          quoted: false,
-          target: null,
-          whole: at.target,
-          text: '',
-          leftOver: [],
-          hints: [],
-        },
-      });
+    const field = only(mind.scene.elements.filter(item => fit(item, 'date', 'fill') >= 0.95 && item.node.inView));
+    if (field !== null) return yield* putInto(mind, { control: field, values: [value], clause: { whole: at.target } });
   }
   const located = yield* locate(mind, at.target, {
     want: 'choose',
@@ -175,23 +176,22 @@ function* chooseNamed(mind: Mind, value: string, at: { target: Target; many: boo
     ...(holding.length > 0 && { quiet: true, patienceMs: 500 }),
   });
   if (located.item !== null) return yield* useItem(mind, located.item, value);
-  if (holding.length > 0) return yield* putValue(mind, holding[0]!, value);
-  return notLocated(value, located);
+  return holding[0] === undefined ? notLocated(value, located) : yield* putValue(mind, holding[0], value);
 }
 
 function selectsWith(mind: Mind, value: string): Item[] {
   return mind.scene.elements.filter(
-    item =>
-      item.element!.options !== undefined &&
-      item.element!.disabled !== true &&
-      bestOption(item.element!.options, value) !== null &&
-      optionScore(item, value) >= 0.85,
+    ({ element: { options, disabled } }) =>
+      options !== undefined &&
+      disabled !== true &&
+      bestOption(options, value) !== null &&
+      optionScore(options, value) >= 0.85,
   );
 }
 
-function optionScore(item: Item, value: string): number {
+function optionScore(options: Options, value: string): number {
   const want = phrase(value);
-  return item.element!.options!.reduce((most, o) => Math.max(most, similarity(want, phrase(o.text))), 0);
+  return options.reduce((most, o) => Math.max(most, similarity(want, phrase(o.text))), 0);
 }
 
 function* chooseWhole(mind: Mind, clause: Choose): Course<Outcome> {

@@ -3,7 +3,8 @@ import type { Clause } from '#src/core/step-language/clause.ts';
 import { spaced, phrase, similarity } from '../../words/match.ts';
 import { fit } from '../../page/fit.ts';
 import { labelScores } from '../../page/label-index.ts';
-import { isTick, isTypable, nameOf, type Item } from '../../page/scene.ts';
+import { only } from '../../only.ts';
+import { isTick, isTypable, nameOf, type Item, type Scene } from '../../page/scene.ts';
 import { ask, isByHand, isSkip, needInputs, phraseKey, purposeFor } from '../asking/ask.ts';
 import { clickItem } from '../press/click.ts';
 import {
@@ -32,53 +33,64 @@ type Spot = { item: Item; members: Item[] };
 export function* fillClause(mind: Mind, clause: Fill): Course<Outcome> {
   for (const pair of clause.pairs)
     if (!(yield* needInputs(mind, pair.value))) return unproved(`No value was given for “${pair.label}”.`);
-  let facts: Fact[] = clause.pairs.map(p => ({
+  const said = clause.pairs.map(p => ({
     label: reveal(mind, p.label),
     value: rowValue(mind, p.value) ?? reveal(mind, p.value),
   }));
-  const own = facts.length === 0;
-  if (own)
-    facts = (mind.row.size > 0 ? [...mind.row.keys()] : Object.keys(mind.assignment.inputs))
-      .map(name => ({ label: spaced(name), value: inputValue(mind, name) ?? '' }))
-      .filter(f => f.value !== '');
+  const own = said.length === 0;
+  const facts = own ? ownFacts(mind) : said;
   if (facts.length === 0) return yield* fillByQuestions(mind);
   yield* untilFields(mind);
+  const { outcome, filled, left } = yield* fillStages(mind, facts);
+  if (outcome.verdict === 'failed') return outcome;
+  let { verdict } = outcome;
+  for (const fact of own ? [] : left) {
+    const placed = yield* askPlace(mind, fact);
+    if (placed.verdict === 'failed') return placed;
+    if (placed.verdict === 'unproved') verdict = 'unproved';
+  }
+  if (filled === 0 && left.length === facts.length && own)
+    return failed('None of the inputs has a field of its name on this page.');
+  const missing = left.length > 0 ? `; not on the page: ${left.map(f => f.label).join(', ')}` : '';
+  return { verdict, evidence: `Filled ${filled} of ${facts.length} fields${missing}.` };
+}
+
+/** What the loop's row or the inputs of the run have. */
+function ownFacts(mind: Mind): Fact[] {
+  return (mind.row.size > 0 ? [...mind.row.keys()] : Object.keys(mind.assignment.inputs))
+    .map(name => ({ label: spaced(name), value: inputValue(mind, name) ?? '' }))
+    .filter(f => f.value !== '');
+}
+
+type Stages = { outcome: Outcome; filled: number; left: Fact[] };
+
+/** Fills what the page has fields for, and goes on to the next stage of a form in stages. */
+function* fillStages(mind: Mind, facts: Fact[]): Course<Stages> {
   let left = facts;
   let filled = 0;
-  let verdict: Outcome['verdict'] = 'proved';
+  let outcome = proved('');
   for (let page = 0; page < 10 && left.length > 0; page += 1) {
     const spots = assign(mind, left);
     if (spots.size === 0 && page > 0) break;
-    const outcome = yield* fillSpots(mind, spots);
-    if (outcome.verdict === 'failed') return outcome;
-    if (outcome.verdict === 'unproved') verdict = 'unproved';
+    const done = yield* fillSpots(mind, spots);
+    if (done.verdict === 'failed') return { outcome: done, filled, left };
+    if (done.verdict === 'unproved') outcome = done;
     filled += spots.size;
     left = left.filter(fact => !spots.has(fact));
     if (left.length === 0) break;
     // What is asked only after an answer above it may be there now; else a form in stages goes on with "Next".
     if (assign(mind, left).size > 0) continue;
     const next = spots.size === 0 ? null : stageButton(mind);
-    if (next === null) break;
-    const went = yield* clickItem(mind, next, {});
-    if (went.verdict === 'failed') break;
+    const went = next === null ? null : yield* clickItem(mind, next, {});
+    if (went === null || went.verdict === 'failed') break;
   }
-  for (const fact of own ? [] : left) {
-    const outcome = yield* askPlace(mind, fact);
-    if (outcome.verdict === 'failed') return outcome;
-    if (outcome.verdict === 'unproved') verdict = 'unproved';
-  }
-  if (filled === 0 && left.length === facts.length && own)
-    return failed('None of the inputs has a field of its name on this page.');
-  return {
-    verdict,
-    evidence: `Filled ${filled} of ${facts.length} fields${left.length > 0 ? `; not on the page: ${left.map(f => f.label).join(', ')}` : ''}.`,
-  };
+  return { outcome, filled, left };
 }
 
 function* untilFields(mind: Mind): Course<void> {
   for (
     let waited = 0;
-    waited < 5000 && !mind.scene.elements.some(item => isTypable(item) || item.element!.tag === 'select');
+    waited < 5000 && !mind.scene.elements.some(item => isTypable(item) || item.element.tag === 'select');
     waited += 500
   )
     yield* pause(mind, 500);
@@ -89,17 +101,17 @@ function* fillByQuestions(mind: Mind): Course<Outcome> {
   const fields = mind.scene.elements.filter(
     item =>
       isTypable(item) &&
-      item.element!.disabled !== true &&
-      (item.element!.value ?? '') === '' &&
-      item.element!.filled !== true,
+      item.element.disabled !== true &&
+      (item.element.value ?? '') === '' &&
+      item.element.filled !== true,
   );
-  const required = fields.filter(item => item.element!.required === true);
+  const required = fields.filter(item => item.element.required === true);
   for (const field of (required.length > 0 ? required : fields).slice(0, 20)) {
     const name = nameOf(mind.scene, field);
     const answer = yield* ask(mind, {
       text: `What should I put into “${name}”?`,
       key: phraseKey(mind, name),
-      purpose: field.element!.type === 'password' ? 'secret' : purposeFor(name),
+      purpose: field.element.type === 'password' ? 'secret' : purposeFor(name),
     });
     if (isSkip(answer) || isByHand(answer) || answer === '') continue;
     const outcome = yield* putValue(mind, itemNow(mind, field.ref) ?? field, answer);
@@ -127,39 +139,50 @@ export function assign(mind: Mind, facts: Fact[]): Map<Fact, Spot> {
 
 function spotsFor(mind: Mind, fact: Fact): { spot: Spot; score: number }[] {
   const { scene } = mind;
-  const out: { spot: Spot; score: number }[] = [];
+  const controls = [...labelScores(scene, fact.label)].flatMap(([item, score]) => {
+    const suits = canHold(mind, item, fact.value) ? fit(item, null, 'fill') : 0;
+    if (suits === 0 || score < (item.role === 'button' ? 0.8 : 0.5)) return [];
+    return [{ spot: { item, members: [] }, score: score * (0.7 + 0.3 * suits) * suitsValue(item, fact.value) }];
+  });
+  return [...controls, ...groupsFor(scene, fact)];
+}
+
+function canHold({ scene }: Mind, item: Item, value: string): boolean {
+  if (item.element === null || item.element.disabled === true) return false;
+  if (scene.modal !== null && !item.node.within.includes(scene.modal.ref)) return false;
+  return !isTick(item) || truth(value) !== null;
+}
+
+/** The groups of boxes or buttons whose name is like the label. */
+function groupsFor(scene: Scene, fact: Fact): { spot: Spot; score: number }[] {
   const want = phrase(fact.label);
-  const scores = labelScores(scene, fact.label);
-  for (const [item, score] of scores) {
-    const suits = fit(item, null, 'fill');
-    if (suits === 0 || item.element!.disabled === true || score < 0.5) continue;
-    if (scene.modal !== null && !item.node.within.includes(scene.modal.ref)) continue;
-    if (item.role === 'button' && score < 0.8) continue;
-    if (isTick(item) && truth(fact.value) === null) continue;
-    out.push({ spot: { item, members: [] }, score: score * (0.7 + 0.3 * suits) * suitsValue(item, fact.value) });
-  }
-  const groups = new Map<string, Item[]>();
-  for (const item of scene.elements) {
-    if (!isTick(item)) continue;
-    const group = scene.group(item);
-    if (group !== '') groups.set(group, [...(groups.get(group) ?? []), item]);
-  }
-  for (const [group, members] of groups) {
+  const groups = Map.groupBy(scene.elements.filter(isTick), item => scene.group(item));
+  return [...groups].flatMap(([group, members]) => {
+    const [item] = members;
+    if (group === '' || item === undefined) return [];
     const score = similarity(want, phrase(group)) || similarity(want, phrase(group.trimEnd().replace(/[*:]$/, '')));
-    if (score >= 0.5 && members.length > 0) out.push({ spot: { item: members[0]!, members }, score: score * 0.99 });
-  }
-  return out;
+    return score < 0.5 ? [] : [{ spot: { item, members }, score: score * 0.99 }];
+  });
 }
 
 /** A select without the value, or a date field for a text, is the less likely place. */
-function suitsValue(item: Item, value: string): number {
-  const options = item.element?.options;
-  if (options !== undefined && options.length > 0)
-    return bestOption(options, value) !== null ? 1 : value.includes(',') && item.element?.multiple === true ? 1 : 0.85;
-  if (item.element?.type === 'number' && !/\d/.test(value)) return 0.6;
-  if (item.element?.type === 'email' && !value.includes('@') && !hasPlaceholder(value)) return 0.8;
-  if (item.element?.type === 'file') return /\.\w+$/.test(value) ? 1 : 0.3;
-  return 1;
+function suitsValue({ element }: Item, value: string): number {
+  if (element === null) return 1;
+  const { options = [], multiple } = element;
+  if (options.length > 0) {
+    const several = value.includes(',') && multiple === true;
+    return several || bestOption(options, value) !== null ? 1 : 0.85;
+  }
+  switch (element.type) {
+    case 'number':
+      return /\d/.test(value) ? 1 : 0.6;
+    case 'email':
+      return value.includes('@') || hasPlaceholder(value) ? 1 : 0.8;
+    case 'file':
+      return /\.\w+$/.test(value) ? 1 : 0.3;
+    default:
+      return 1;
+  }
 }
 
 function* fillSpots(mind: Mind, spots: Map<Fact, Spot>): Course<Outcome> {
@@ -170,7 +193,7 @@ function* fillSpots(mind: Mind, spots: Map<Fact, Spot>): Course<Outcome> {
       tool: 'input_text',
       arguments: { ref: spot.item.ref, text: typedFor(mind, spot.item, fact.value) },
     }));
-    attend(mind, itemNow(mind, part.at(-1)![1].item.ref));
+    attend(mind, itemNow(mind, part.at(-1)?.[1].item.ref ?? null));
   }
   let verdict: Outcome['verdict'] = 'proved';
   for (const [fact, spot] of spots) {
@@ -201,21 +224,14 @@ function isPlain(item: Item): boolean {
 /** Ticks the members of a group that the value names: one of radio buttons, any number of checkboxes. */
 function* tickGroup(mind: Mind, spot: Spot, fact: Fact): Course<Outcome> {
   const members = spot.members.map(m => itemNow(mind, m.ref) ?? m);
-  const radios = members[0]!.role === 'radio';
+  const radios = members[0]?.role === 'radio';
   const options = members.map(m => ({ text: nameOf(mind.scene, m), value: m.element?.value ?? '' }));
-  const whole = bestOption(options, fact.value);
-  let wanted = whole === null ? [] : [whole];
-  if (!radios && (whole === null || /,|\band\b/.test(fact.value))) {
-    const parts = fact.value.split(/[,;\n]|\sand\s/).map(part => bestOption(options, part));
-    if (parts.every(part => part !== null) && parts.length >= wanted.length) wanted = parts;
-  }
-  if (wanted.length === 0 && members.length === 1) return yield* tick(mind, members[0]!, truth(fact.value) ?? true);
+  let wanted = namedOptions(options, fact.value, radios);
+  const sole = only(members);
+  if (wanted.length === 0 && sole !== null) return yield* tick(mind, sole, truth(fact.value) ?? true);
   if (wanted.length === 0) {
-    const answer = yield* ask(mind, {
-      text: `For “${fact.label}” I see: ${options.map(o => o.text).join(', ')}. None is “${legible(mind, fact.value)}”. Which one should I choose?`,
-      key: phraseKey(mind, fact.label),
-    });
-    if (isSkip(answer) || isByHand(answer)) return unproved(`“${fact.label}” was left to the user.`);
+    const answer = yield* askOption(mind, fact, options);
+    if (answer === null) return unproved(`“${fact.label}” was left to the user.`);
     const option = bestOption(options, answer);
     if (option === null) return failed(`“${fact.label}” has no choice “${fact.value}”.`);
     wanted = [option];
@@ -231,19 +247,37 @@ function* tickGroup(mind: Mind, spot: Spot, fact: Fact): Course<Outcome> {
   return outcome;
 }
 
+/** Null: the user does it, or leaves it out. */
+function* askOption(mind: Mind, { label, value }: Fact, options: { text: string }[]): Course<string | null> {
+  const answer = yield* ask(mind, {
+    text: `For “${label}” I see: ${options.map(o => o.text).join(', ')}. None is “${legible(mind, value)}”. Which one should I choose?`,
+    key: phraseKey(mind, label),
+  });
+  return isSkip(answer) || isByHand(answer) ? null : answer;
+}
+
+/** The options that a value names: one, or several where several can be chosen. */
+function namedOptions(options: { text: string; value: string }[], value: string, onlyOne: boolean): string[] {
+  const whole = bestOption(options, value);
+  const wanted = whole === null ? [] : [whole];
+  if (onlyOne || (whole !== null && !/,|\band\b/.test(value))) return wanted;
+  const parts = value.split(/[,;\n]|\sand\s/).map(part => bestOption(options, part));
+  return parts.every(part => part !== null) && parts.length >= wanted.length ? parts : wanted;
+}
+
 function stageButton(mind: Mind): Item | null {
   const named = mind.scene.elements.filter(
     item =>
       item.role === 'button' &&
-      item.element!.disabled !== true &&
+      item.element.disabled !== true &&
       /^(?:next|continue|next step|save and continue|proceed)\b/i.test(nameOf(mind.scene, item)),
   );
-  return named.length === 1 ? named[0]! : null;
+  return only(named);
 }
 
 /** A fact whose place is not plain: the user says where it goes. */
 function* askPlace(mind: Mind, fact: Fact): Course<Outcome> {
-  const fields = mind.scene.elements.filter(item => fit(item, null, 'fill') > 0.9 && item.element!.disabled !== true);
+  const fields = mind.scene.elements.filter(item => fit(item, null, 'fill') > 0.9 && item.element.disabled !== true);
   const names = [...new Set(fields.map(item => nameOf(mind.scene, item)))].slice(0, 12);
   const answer = yield* ask(mind, {
     text: `I see no field for “${fact.label}”. The fields are: ${names.join(', ')}. Which one is it? Or answer “skip”.`,

@@ -97,38 +97,48 @@ function* chooseOne(mind: Mind, control: Item, value: string): Course<Outcome> {
     if (!opened.ok) return failed(`Could not open “${name}”: ${opened.message}`);
     option = visibleOption(mind, before, { control, value, onlyNew: true });
   }
-  for (let round = 0; option === null && round < 8; round += 1) {
+  option ??= yield* untilOption(mind, before, { control, value });
+  if (option !== null) return yield* clickOption(mind, { control, name, option });
+  const located = yield* locate(mind, targetOf(JSON.stringify(value)), {
+    want: 'choose',
+    verb: `choose for “${name}”`,
+    patienceMs: 500,
+    explore: false,
+  });
+  return located.item === null
+    ? notLocated(value, located)
+    : yield* clickOption(mind, { control, name, option: located.item });
+}
+
+/** Waits for an option, narrows the list by typing, and scrolls it. */
+function* untilOption(mind: Mind, before: Scene, at: { control: Item; value: string }): Course<Item | null> {
+  const { control, value } = at;
+  for (let round = 0; round < 8; round += 1) {
     const now = itemNow(mind, control.ref);
+    const list = round < 4 ? null : scrollable(mind, before);
     if (round === 1 && now !== null && isTypable(now) && now.element?.readonly !== true)
       yield* act(mind, 'input_text', { ref: now.ref, text: value });
     else if (round === 2) yield* narrow(mind, before, value);
-    else if (round >= 4 && scrollable(mind, before) !== null)
-      yield* act(mind, 'scroll_down', { pages: 0.8, ref: scrollable(mind, before)!.ref });
+    else if (list !== null) yield* act(mind, 'scroll_down', { pages: 0.8, ref: list.ref });
     else yield* pause(mind, 300);
-    option = visibleOption(mind, before, { control, value, onlyNew: round < 6 });
+    const option = visibleOption(mind, before, { control, value, onlyNew: round < 6 });
+    if (option !== null) return option;
   }
-  if (option === null) {
-    const located = yield* locate(mind, targetOf(JSON.stringify(value)), {
-      want: 'choose',
-      verb: `choose for “${name}”`,
-      patienceMs: 500,
-      explore: false,
-    });
-    if (located.item === null) return notLocated(value, located);
-    option = located.item;
-  }
+  return null;
+}
+
+function* clickOption(mind: Mind, at: { control: Item; name: string; option: Item }): Course<Outcome> {
+  const { control, name, option } = at;
   const label = nameOf(mind.scene, option);
   const done = yield* act(mind, 'click_element', { ref: option.ref });
   if (!done.ok) return failed(`Could not choose “${label}” in “${name}”: ${done.message}`);
-  const now = itemNow(mind, control.ref);
-  const text = `${now?.element?.value ?? ''} ${now?.element?.text ?? ''} ${now?.element?.name ?? ''}`;
-  const holds =
-    phrase(text).lower.includes(phrase(label).lower) || itemNow(mind, option.ref)?.element?.selected === true;
-  return holds
-    ? proved(`“${name}” shows “${label}”.`)
-    : done.changed
-      ? proved(`Chose “${label}” in “${name}”; the page changed.`)
-      : unproved(`Chose “${label}” in “${name}”.`);
+  const now = itemNow(mind, control.ref)?.element;
+  const text = [now?.value, now?.text, now?.name].join(' ');
+  const isChosen = itemNow(mind, option.ref)?.element?.selected === true;
+  if (isChosen || phrase(text).lower.includes(phrase(label).lower)) return proved(`“${name}” shows “${label}”.`);
+  return done.changed
+    ? proved(`Chose “${label}” in “${name}”; the page changed.`)
+    : unproved(`Chose “${label}” in “${name}”.`);
 }
 
 function visibleOption(mind: Mind, before: Scene, at: { control: Item; value: string; onlyNew: boolean }): Item | null {

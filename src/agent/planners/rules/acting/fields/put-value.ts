@@ -1,10 +1,11 @@
+import type { ElementNode } from '#src/browser/observe/observation.ts';
 import { hasPlaceholder } from '#src/core/secrets/placeholders.ts';
 import { isoDay, parseDay, writeDay, type Day } from '../../words/dates.ts';
 import { phrase, similarity } from '../../words/match.ts';
 import { quantity } from '#src/core/step-language/numbers.ts';
 import { looksLikeSlider } from '../../page/fit.ts';
 import { colourCode } from '../../page/looks.ts';
-import { isTick, isTypable, nameOf, type Item } from '../../page/scene.ts';
+import { isTick, isTypable, nameOf, type Item, type Scene } from '../../page/scene.ts';
 import { ask, phraseKey } from '../asking/ask.ts';
 import { chooseDay } from './calendar.ts';
 import { act, attend, failed, itemNow, proved, unproved, type Course, type Mind, type Outcome } from '../mind.ts';
@@ -48,20 +49,40 @@ function* put(mind: Mind, item: Item, value: string): Course<Outcome> {
 }
 
 /** The text that a field takes for a value: dates in the field's own pattern, the rest as it is. */
-export function typedFor(mind: Mind, item: Item, value: string): string {
-  const element = item.element!;
-  const type = element.type ?? 'text';
-  const today = mind.assignment.today;
-  if (type === 'time') return clock(value);
-  if (type === 'color') return colourCode(value) === null ? value : `#${colourCode(value)!.toLowerCase()}`;
-  if (type === 'email' || type === 'url' || type === 'password' || type === 'tel' || type === 'search') return value;
-  const day = dayOf(item, value, today);
-  if (type === 'number' && day === null) return plainNumber(value);
-  if (day === null) return value;
-  if (type === 'date') return isoDay(day);
-  if (type === 'datetime-local')
-    return `${isoDay(day)}T${clock(/\d{1,2}(?::\d{2})?\s*(?:am|pm)|\d{1,2}:\d{2}/i.exec(value)?.[0] ?? '00:00')}`;
-  if (type === 'month') return isoDay(day).slice(0, 7);
+export function typedFor(mind: Mind, { element }: Item, value: string): string {
+  if (element === null) return value;
+  switch (element.type) {
+    case 'time':
+      return clock(value);
+    case 'color':
+      return colourText(value);
+    case 'email':
+    case 'url':
+    case 'password':
+    case 'tel':
+    case 'search':
+      return value;
+  }
+  const day = dayOf(element, value, mind.assignment.today);
+  if (day !== null) return writtenDay(element, day, value);
+  return element.type === 'number' ? plainNumber(value) : value;
+}
+
+function colourText(value: string): string {
+  const code = colourCode(value);
+  return code === null ? value : `#${code.toLowerCase()}`;
+}
+
+/** A day as a field takes it: by its type, else in the pattern that it shows. */
+function writtenDay(element: ElementNode, day: Day, value: string): string {
+  switch (element.type) {
+    case 'date':
+      return isoDay(day);
+    case 'datetime-local':
+      return `${isoDay(day)}T${clock(/\d{1,2}(?::\d{2})?\s*(?:am|pm)|\d{1,2}:\d{2}/i.exec(value)?.[0] ?? '00:00')}`;
+    case 'month':
+      return isoDay(day).slice(0, 7);
+  }
   for (const pattern of [element.placeholder, element.name, element.title, element.hints]) {
     const written = pattern === undefined ? null : writeDay(day, pattern);
     if (written !== null) return written;
@@ -70,8 +91,7 @@ export function typedFor(mind: Mind, item: Item, value: string): string {
   return /\d/.test(value) && !/^in \d/i.test(value) ? value : isoDay(day);
 }
 
-function dayOf(item: Item, value: string, today: Date): Day | null {
-  const element = item.element!;
+function dayOf(element: ElementNode, value: string, today: Date): Day | null {
   const about = `${element.placeholder ?? ''} ${element.name} ${element.hints ?? ''} ${element.type ?? ''}`;
   const dated =
     /\b(?:date|day|dob|birth|when|from|until|arrival|departure|check.?in|check.?out)\b|[dmy]{2,4}[^a-z\d][dmy]{2}/i.test(
@@ -99,57 +119,79 @@ function clock(value: string): string {
 
 /** Whether a field holds what was put in, allowing for masks and formats. */
 export function holds(item: Item | null, value: string): boolean {
-  const element = item?.element;
-  if (element === undefined || element === null) return false;
+  const element = item?.element ?? null;
+  if (element === null) return false;
   if (element.type === 'password' || element.filled !== undefined) return element.filled === true || value === '';
   const has = element.value ?? '';
   const tidy = (t: string): string => t.replace(/\s+/g, ' ').trim();
   if (tidy(has) === tidy(value)) return true;
   if (hasPlaceholder(value)) return has !== '';
+  return hasSameDigits(has, value) || isSameAmount(has, value);
+}
+
+/** A number with other separators: of a phone, a card, an account. */
+function hasSameDigits(a: string, b: string): boolean {
   const digits = (t: string): string => t.replace(/\D/g, '');
-  if (
-    digits(value).length >= 4 &&
-    digits(has) === digits(value) &&
-    has.replace(/[\d\s()+./-]/g, '') === value.replace(/[\d\s()+./-]/g, '')
-  )
-    return true;
-  const [a, b] = [quantity(has), quantity(value)];
-  return a !== null && a === b && /^[\s$€£\d.,%-]+$/.test(has) && /^[\s$€£\d.,%-]+$/.test(value);
+  const words = (t: string): string => t.replace(/[\d\s()+./-]/g, '');
+  return digits(b).length >= 4 && digits(a) === digits(b) && words(a) === words(b);
+}
+
+function isSameAmount(a: string, b: string): boolean {
+  const bare = /^[\s$€£\d.,%-]+$/;
+  const amount = quantity(a);
+  return amount !== null && amount === quantity(b) && bare.test(a) && bare.test(b);
 }
 
 function* putText(mind: Mind, item: Item, value: string): Course<Outcome> {
   const name = nameOf(mind.scene, item);
-  const code = /^#?[\da-f]{6}$/i.test(item.element?.value ?? '') ? colourCode(value) : null;
-  const text =
-    code === null ? typedFor(mind, item, value) : `${item.element!.value!.startsWith('#') ? '#' : ''}${code}`;
+  const text = textFor(mind, item, value);
   if (text !== '' && holds(item, text) && item.element?.type !== 'password')
     return proved(`“${name}” holds “${text}” already.`);
-  if (item.element?.readonly === true) {
-    const day = dayOf(item, value, mind.assignment.today) ?? parseDay(value, mind.assignment.today);
-    return day === null ? yield* openAndChoose(mind, item, [value]) : yield* chooseDay(mind, item, day);
-  }
+  if (item.element?.readonly === true) return yield* pickReadonly(mind, item, value);
   if (item.element?.role === 'spinbutton' && item.element.tag !== 'input')
     return yield* setValue(mind, item, plainNumber(value));
+  return yield* typeText(mind, item, { value, text });
+}
+
+function* typeText(mind: Mind, item: Item, { value, text }: { value: string; text: string }): Course<Outcome> {
+  const name = nameOf(mind.scene, item);
   const before = mind.scene;
   const done = yield* act(mind, 'input_text', { ref: item.ref, text });
-  const suggestion = suggestionFor(mind, before, { field: item, value: text });
-  if (suggestion !== null) {
-    const chosen = yield* act(mind, 'click_element', { ref: suggestion.ref });
-    if (chosen.ok)
-      return {
-        ...proved(`Typed “${text}” into “${name}” and took the suggestion “${nameOf(before, suggestion)}”.`),
-        suggested: true,
-      };
-  }
+  const suggested = yield* takeSuggestion(mind, before, { field: item, value: text });
+  if (suggested !== null) return suggested;
   const now = itemNow(mind, item.ref);
   if (holds(now, text)) return proved(`“${name}” holds the text.`);
-  if (done.ok)
-    return now === null
-      ? unproved(`Typed into “${name}”, which is gone since.`)
-      : proved(`Typed into “${name}”: ${done.message}`);
+  if (done.ok && now === null) return unproved(`Typed into “${name}”, which is gone since.`);
+  if (done.ok) return proved(`Typed into “${name}”: ${done.message}`);
   const day = parseDay(value, mind.assignment.today);
   if (day !== null) return yield* chooseDay(mind, now ?? item, day);
   return yield* typeByKeys(mind, now ?? item, { text, why: done.message });
+}
+
+/** A field that holds the code of a colour takes another one, written as its own. */
+function textFor(mind: Mind, item: Item, value: string): string {
+  const held = item.element?.value ?? '';
+  const code = /^#?[\da-f]{6}$/i.test(held) ? colourCode(value) : null;
+  if (code === null) return typedFor(mind, item, value);
+  return held.startsWith('#') ? `#${code}` : code;
+}
+
+/** What cannot be typed is chosen: a day in a calendar, anything else in a list. */
+function* pickReadonly(mind: Mind, item: Item, value: string): Course<Outcome> {
+  const { today } = mind.assignment;
+  const dated = item.element === null ? null : dayOf(item.element, value, today);
+  const day = dated ?? parseDay(value, today);
+  return day === null ? yield* openAndChoose(mind, item, [value]) : yield* chooseDay(mind, item, day);
+}
+
+function* takeSuggestion(mind: Mind, before: Scene, at: { field: Item; value: string }): Course<Outcome | null> {
+  const suggestion = suggestionFor(mind, before, at);
+  if (suggestion === null) return null;
+  const name = nameOf(before, at.field);
+  const chosen = yield* act(mind, 'click_element', { ref: suggestion.ref });
+  if (!chosen.ok) return null;
+  const took = `took the suggestion “${nameOf(before, suggestion)}”`;
+  return { ...proved(`Typed “${at.value}” into “${name}” and ${took}.`), suggested: true };
 }
 
 /** Fields that take only real keystrokes: focus, clear, type. */
@@ -291,22 +333,19 @@ export function* tick(mind: Mind, item: Item, checked: boolean): Course<Outcome>
   attend(mind, item);
   const name = nameOf(mind.scene, item);
   const state = checked ? 'on' : 'off';
-  if (
-    (item.element?.checked === true) === checked &&
-    item.element?.checked !== undefined &&
-    item.element.checked !== 'mixed'
-  )
-    return proved(`“${name}” is ${state} already.`);
-  const tool = isTick(item) && item.element?.role !== 'menuitemcheckbox' && item.element?.role !== 'menuitemradio';
-  const done = tool
-    ? yield* act(mind, 'set_checked', { ref: item.ref, checked })
-    : yield* act(mind, 'click_element', { ref: item.ref });
-  const now = itemNow(mind, item.ref)?.element;
-  if (now !== undefined && now !== null && now.checked !== undefined)
-    return (now.checked === true) === checked
+  if (item.element?.checked === checked) return proved(`“${name}” is ${state} already.`);
+  const isMenuItem = item.role === 'menuitemcheckbox' || item.role === 'menuitemradio';
+  const done =
+    isTick(item) && !isMenuItem
+      ? yield* act(mind, 'set_checked', { ref: item.ref, checked })
+      : yield* act(mind, 'click_element', { ref: item.ref });
+  const now = itemNow(mind, item.ref)?.element?.checked;
+  if (now !== undefined)
+    return (now === true) === checked
       ? proved(`“${name}” is ${state}.`)
       : failed(`“${name}” did not turn ${state}: ${done.message}`);
-  return done.ok ? (done.changed ? proved(`“${name}” is ${state}.`) : unproved(done.message)) : failed(done.message);
+  if (!done.ok) return failed(done.message);
+  return done.changed ? proved(`“${name}” is ${state}.`) : unproved(done.message);
 }
 
 function* putFile(mind: Mind, item: Item, value: string): Course<Outcome> {

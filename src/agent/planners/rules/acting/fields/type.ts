@@ -1,6 +1,8 @@
-import type { Clause, Pair, Target } from '#src/core/step-language/clause.ts';
+import type { ElementNode } from '#src/browser/observe/observation.ts';
+import type { Clause, Pair, Target, Value } from '#src/core/step-language/clause.ts';
 import { targetOf } from '#src/core/step-language/parse-clause.ts';
 import { isTypable, nameOf, type Item } from '../../page/scene.ts';
+import { only } from '../../only.ts';
 import { notLocated } from '../press/click.ts';
 import { phrase, similarity } from '../../words/match.ts';
 import { locate } from '../locate.ts';
@@ -31,18 +33,11 @@ export function* typeClause(mind: Mind, clause: Typing): Course<Outcome> {
 function* typeTogether(mind: Mind, clause: Typing): Course<Set<number>> {
   const done = new Set<number>();
   if (clause.pairs.length < 2 || clause.append) return done;
-  const plans: { at: number; item: Item; text: string }[] = [];
+  const plans: Plan[] = [];
   for (const [at, pair] of clause.pairs.entries()) {
-    if (pair.target === null || pair.target.all || pair.value.from !== 'said' || pair.value.change !== undefined)
-      return done;
-    const found = lookFor(mind, shown(mind, pair.target), { want: 'type' });
-    if (found.found === null || found.score < 0.75 || !isTypable(found.found) || found.found.element?.readonly === true)
-      return done;
-    if (mind.filled.holds(found.found.ref, mind.scene.observation) !== undefined) return done;
-    const text = yield* valueOf(mind, pair.value, pair.target);
-    const current = itemNow(mind, found.found.ref);
-    if (text === null || current === null || plans.some(p => p.item.ref === current.ref)) return done;
-    plans.push({ at, item: current, text: typedFor(mind, current, text) });
+    const plan = yield* planFor(mind, pair, at);
+    if (plan === null || plans.some(p => p.item.ref === plan.item.ref)) return done;
+    plans.push(plan);
   }
   yield plans.map(p => ({ tool: 'input_text', arguments: { ref: p.item.ref, text: p.text } }));
   for (const plan of plans) {
@@ -51,26 +46,42 @@ function* typeTogether(mind: Mind, clause: Typing): Course<Set<number>> {
     mind.filled.note(plan.item.ref, mind.scene.observation, mind.step ?? 1);
     done.add(plan.at);
   }
-  mind.focus = plans.at(-1)!.item.ref;
+  mind.focus = plans.at(-1)?.item.ref ?? mind.focus;
   return done;
 }
 
+type Plan = { at: number; item: Item; text: string };
+
+/** The field that a pair plainly means and the text for it; null where either is in doubt. */
+function* planFor(mind: Mind, { target, value }: Pair, at: number): Course<Plan | null> {
+  if (target === null || target.all || value.from !== 'said' || value.change !== undefined) return null;
+  const { found, score } = lookFor(mind, shown(mind, target), { want: 'type' });
+  if (found === null || score < 0.75 || !isTypable(found) || found.element?.readonly === true) return null;
+  if (isTaken(mind, found)) return null;
+  const text = yield* valueOf(mind, value, target);
+  const item = itemNow(mind, found.ref);
+  return text === null || item === null ? null : { at, item, text: typedFor(mind, item, text) };
+}
+
 function* typePair(mind: Mind, pair: Pair, append: boolean): Course<Outcome> {
-  const numbers = /^[[(]\s*(-?\d+(?:\s*,\s*-?\d+)+)\s*[\])]$/.exec(pair.value.text);
-  if (numbers && pair.target !== null)
-    return yield* typeSeries(
-      mind,
-      pair.target,
-      numbers[1]!.split(',').map(text => text.trim()),
-    );
-  if (pair.target?.all === true) return yield* typeAll(mind, pair);
-  if (pair.target === null || pair.target.text === '' || mind.scene.observation.dialog?.kind === 'prompt')
-    return yield* typeHere(mind, pair);
-  const located = yield* locateField(mind, pair.target);
-  if (located.item === null) return notLocated(pair.target.text, located);
+  const { value, target } = pair;
+  if (target === null) return yield* typeHere(mind, pair);
+  const numbers = /^[[(]\s*(-?\d+(?:\s*,\s*-?\d+)+)\s*[\])]$/.exec(value.text)?.[1];
+  if (numbers !== undefined) {
+    const each = numbers.split(',').map(text => text.trim());
+    return yield* typeSeries(mind, target, each);
+  }
+  if (target.all) return yield* typeAll(mind, value, target);
+  if (target.text === '' || mind.scene.observation.dialog?.kind === 'prompt') return yield* typeHere(mind, pair);
+  return yield* typeInto(mind, { value, target }, append);
+}
+
+function* typeInto(mind: Mind, { value, target }: { value: Value; target: Target }, append: boolean): Course<Outcome> {
+  const located = yield* locateField(mind, target);
+  if (located.item === null) return notLocated(target.text, located);
   const chosen = located.item;
-  const text = yield* valueOf(mind, pair.value, pair.target);
-  if (text === null) return unproved(`No value was given for “${pair.target.text}”.`);
+  const text = yield* valueOf(mind, value, target);
+  if (text === null) return unproved(`No value was given for “${target.text}”.`);
   const item = itemNow(mind, chosen.ref) ?? chosen;
   if (append && isTypable(item)) {
     const done = yield* act(mind, 'input_text', { ref: item.ref, text, append: true });
@@ -105,38 +116,10 @@ function isNamed(mind: Mind, item: Item, target: Target): boolean {
 function* typeHere(mind: Mind, pair: Pair): Course<Outcome> {
   const text = yield* valueOf(mind, pair.value, null);
   if (text === null) return unproved('No value was given.');
-  const { scene } = mind;
-  if (scene.observation.dialog?.kind === 'prompt') return yield* answerPrompt(mind, text);
-  const fields = scene.elements.filter(
-    item =>
-      isTypable(item) &&
-      item.element!.disabled !== true &&
-      item.element!.readonly !== true &&
-      item.node.rect.height > 0 &&
-      (scene.modal === null || item.node.within.includes(scene.modal.ref)),
-  );
-  const open = fields.filter(item => !isTaken(mind, item));
-  const focused = open.find(item => item.element!.focused === true);
-  const last = open.find(item => item.ref === mind.focus);
-  const fresh = fields.filter(item => item.element!.isNew && (item.element!.value ?? '') === '');
-  const empty = fields.filter(item => (item.element!.value ?? '') === '' && item.element!.filled !== true);
-  const only =
-    fields.length === 1 ? fields[0] : empty.length === 1 ? empty[0] : fresh.length === 1 ? fresh[0] : undefined;
-  const item = focused ?? last ?? only ?? (open.length === 1 ? open[0] : undefined);
-  if (item !== undefined) return yield* putValue(mind, item, text);
-  if (
-    pair.value.from === 'said' &&
-    mind.scene.observation.nodes.some(n => n.kind === 'element' && n.focused === true)
-  ) {
-    const done = yield* act(mind, 'type_text', { text });
-    if (!done.ok) return failed(done.message);
-    const isThere = mind.scene.observation.nodes.some(
-      node => node.kind === 'element' && node.focused === true && (node.value ?? node.text ?? '').includes(text),
-    );
-    return isThere
-      ? proved('The focused field contains the text.')
-      : unproved('Typed into the focused field, not confirmed.');
-  }
+  if (mind.scene.observation.dialog?.kind === 'prompt') return yield* answerPrompt(mind, text);
+  const item = waitingField(mind);
+  if (item !== null) return yield* putValue(mind, item, text);
+  if (pair.value.from === 'said' && isFocused(mind, () => true)) return yield* typeInFocus(mind, text);
   const located = yield* locate(mind, targetOf('the field'), {
     want: 'type',
     verb: `type “${text.slice(0, 40)}” into`,
@@ -146,32 +129,63 @@ function* typeHere(mind: Mind, pair: Pair): Course<Outcome> {
     : yield* putValue(mind, located.item, text);
 }
 
+function waitingField(mind: Mind): Item | null {
+  const { scene } = mind;
+  const fields = scene.elements.filter(
+    item =>
+      isTypable(item) &&
+      item.element.disabled !== true &&
+      item.element.readonly !== true &&
+      item.node.rect.height > 0 &&
+      (scene.modal === null || item.node.within.includes(scene.modal.ref)),
+  );
+  const open = fields.filter(item => !isTaken(mind, item));
+  const attended =
+    open.find(({ element }) => element.focused === true) ?? open.find(item => item.ref === mind.focus) ?? null;
+  if (attended !== null) return attended;
+  const blank = fields.filter(({ element }) => (element.value ?? '') === '');
+  const empty = blank.filter(({ element }) => element.filled !== true);
+  const fresh = blank.filter(({ element }) => element.isNew);
+  return only(fields) ?? only(empty) ?? only(fresh) ?? only(open);
+}
+
+/** Whether the focus is on something that passes the test, whatever it is. */
+function isFocused(mind: Mind, test: (node: ElementNode) => boolean): boolean {
+  return mind.scene.observation.nodes.some(node => node.kind === 'element' && node.focused === true && test(node));
+}
+
+function* typeInFocus(mind: Mind, text: string): Course<Outcome> {
+  const done = yield* act(mind, 'type_text', { text });
+  if (!done.ok) return failed(done.message);
+  return isFocused(mind, node => (node.value ?? node.text ?? '').includes(text))
+    ? proved('The focused field contains the text.')
+    : unproved('Typed into the focused field, not confirmed.');
+}
+
 function* answerPrompt(mind: Mind, text: string): Course<Outcome> {
   const done = yield* act(mind, 'answer_dialog', { accept: true, text });
   return done.ok ? proved('Answered the dialog.') : failed(done.message);
 }
 
 /** "into both text fields": every field that matches gets the value. */
-function* typeAll(mind: Mind, pair: Pair): Course<Outcome> {
-  const first = yield* locate(mind, pair.target!, { want: 'type', verb: 'type into', quiet: true });
-  const target = shown(mind, pair.target!);
-  let items = lookFor(mind, target, { want: 'type' });
-  let all = items.all.length > 0 ? items.all : items.tie;
-  if (all.length === 0 && first.item !== null) all = [first.item];
-  if (all.length === 0) {
-    const asked = yield* locate(mind, pair.target!, { want: 'type', verb: 'type into' });
-    if (asked.item === null) return notLocated(pair.target!.text, asked);
-    all = [asked.item];
+function* typeAll(mind: Mind, value: Value, given: Target): Course<Outcome> {
+  const first = yield* locate(mind, given, { want: 'type', verb: 'type into', quiet: true });
+  const target = shown(mind, given);
+  const { all, tie } = lookFor(mind, target, { want: 'type' });
+  let items = all.length > 0 ? all : tie;
+  if (items.length === 0) {
+    const located = first.item === null ? yield* locate(mind, given, { want: 'type', verb: 'type into' }) : first;
+    if (located.item === null) return notLocated(given.text, located);
+    items = [located.item];
   }
-  const text = yield* valueOf(mind, pair.value, pair.target);
+  const text = yield* valueOf(mind, value, given);
   if (text === null) return unproved(`No value was given for “${target.text}”.`);
-  items = { ...items, all };
   let outcome = unproved('Nothing was typed.');
-  for (const item of items.all) {
+  for (const item of items) {
     outcome = yield* putValue(mind, itemNow(mind, item.ref) ?? item, text);
     if (outcome.verdict === 'failed') return outcome;
   }
-  return { ...outcome, evidence: `Filled ${items.all.length} fields.` };
+  return { ...outcome, evidence: `Filled ${items.length} fields.` };
 }
 
 /** "[16, 18, 4]" for several sliders or fields, in the order of the page. */
@@ -186,11 +200,9 @@ function* typeSeries(mind: Mind, target: Target, values: string[]): Course<Outco
   }
   let outcome = unproved('No field was filled in.');
   for (const [i, item] of all.entries()) {
-    outcome = yield* putValue(mind, itemNow(mind, item.ref) ?? item, values[i]!);
+    outcome = yield* putValue(mind, itemNow(mind, item.ref) ?? item, values[i] ?? '');
     if (outcome.verdict === 'failed') return outcome;
   }
-  return {
-    ...outcome,
-    evidence: `Set ${nameOf(mind.scene, all[0]!)} and ${all.length - 1} more to ${values.join(', ')}.`,
-  };
+  const name = all[0] === undefined ? '' : nameOf(mind.scene, all[0]);
+  return { ...outcome, evidence: `Set ${name} and ${all.length - 1} more to ${values.join(', ')}.` };
 }

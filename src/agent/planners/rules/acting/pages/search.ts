@@ -1,12 +1,13 @@
 import type { Clause } from '#src/core/step-language/clause.ts';
 import { targetOf } from '#src/core/step-language/parse-clause.ts';
+import { only } from '../../only.ts';
 import { phrase, similarity } from '../../words/match.ts';
 import { scoreReading } from '../../page/resolve.ts';
-import { isTypable, nameOf, type Item } from '../../page/scene.ts';
+import { isTypable, nameOf, type Item, type Scene } from '../../page/scene.ts';
 import { clickItem, notLocated, submit } from '../press/click.ts';
 import { assign } from '../fields/fill.ts';
 import { locate } from '../locate.ts';
-import { lookFor, shown } from '../look-for.ts';
+import { lookFor, shown, type Located } from '../look-for.ts';
 import { act, itemNow, proved, reveal, unproved, type Course, type Mind, type Outcome } from '../mind.ts';
 import { effectOf } from '../effect.ts';
 import { putValue } from '../fields/put-value.ts';
@@ -18,62 +19,63 @@ type Of<K extends Clause['do']> = Extract<Clause, { do: K }>;
 /** Searches: types into the search field and sends it off; facts such as "directed by X from year Y" go to their fields. */
 export function* search(mind: Mind, clause: Of<'search'>): Course<Outcome> {
   const facts = factsOf(mind, clause);
-  if (facts !== null) {
-    for (const [fact, spot] of facts) {
-      const outcome = yield* putValue(mind, itemNow(mind, spot.item.ref) ?? spot.item, fact.value);
-      if (outcome.verdict === 'failed') return outcome;
-    }
-    return yield* submit(mind, 'search', null);
-  }
+  if (facts !== null) return yield* searchByFacts(mind, facts);
   const text = yield* valueOf(mind, clause.value, null);
   if (text === null) return unproved('Nothing to search for was given.');
-  let field = searchField(mind);
-  if (clause.target !== null) field = lookFor(mind, shown(mind, clause.target), { want: 'type' }).found ?? field;
-  if (field === null) {
-    const opener = scoreReading(
-      mind.scene,
-      { label: 'search', exact: false, kind: null, nth: null, contexts: [], prior: 1 },
-      { want: 'click' },
-    )
-      .filter(c => c.label >= 0.85)
-      .toSorted((a, b) => b.score - a.score)[0];
-    if (opener !== undefined) {
-      yield* clickItem(mind, opener.item, {});
-      field = searchField(mind);
-    }
-  }
-  if (field === null) {
-    const located = yield* locate(mind, clause.target ?? targetOf('the search field'), {
-      want: 'type',
-      verb: 'search in',
-    });
-    if (located.item === null) return notLocated('the search field', located);
-    field = located.item;
-  }
+  const located = yield* locateSearch(mind, clause);
+  if (located.item === null) return notLocated('the search field', located);
   const before = mind.scene;
-  const typed = yield* putValue(mind, field, text);
-  if (typed.verdict === 'failed') return typed;
-  const waiting = mind.later[0];
-  // "search for X and press Search": the next clause sends it off.
-  if (
-    waiting !== undefined &&
-    (waiting.do === 'keys' ||
-      waiting.do === 'submit' ||
-      (waiting.do === 'click' && /\b(?:search|go|find|submit)\b/i.test(waiting.target.text)))
-  )
-    return typed;
+  const typed = yield* putValue(mind, located.item, text);
+  if (typed.verdict === 'failed' || sendsSearch(mind.later[0])) return typed;
   const suggestions = newcomers(mind, before).some(item => item.role === 'option');
   if (typed.suggested && !suggestions && mind.scene.observation.url !== before.observation.url)
     return proved(`Searched for “${text}”.`);
-  const now = itemNow(mind, field.ref);
+  const now = itemNow(mind, located.item.ref);
   if (now === null) return proved(`Searched for “${text}”; the page changed.`);
+  return yield* sendSearch(mind, before, { field: now, text });
+}
+
+function* searchByFacts(mind: Mind, facts: ReturnType<typeof assign>): Course<Outcome> {
+  for (const [fact, spot] of facts) {
+    const outcome = yield* putValue(mind, itemNow(mind, spot.item.ref) ?? spot.item, fact.value);
+    if (outcome.verdict === 'failed') return outcome;
+  }
+  return yield* submit(mind, 'search', null);
+}
+
+/** The field to search in: the one that is named, or the page's own, which a button may have to open. */
+function* locateSearch(mind: Mind, { target }: Of<'search'>): Course<Located> {
+  const named = target === null ? null : lookFor(mind, shown(mind, target), { want: 'type' }).found;
+  const field = named ?? searchField(mind) ?? (yield* openSearch(mind));
+  if (field !== null) return { item: field };
+  return yield* locate(mind, target ?? targetOf('the search field'), { want: 'type', verb: 'search in' });
+}
+
+function* openSearch(mind: Mind): Course<Item | null> {
+  const reading = { label: 'search', exact: false, kind: null, nth: null, contexts: [], prior: 1 };
+  const [opener] = scoreReading(mind.scene, reading, { want: 'click' })
+    .filter(c => c.label >= 0.85)
+    .toSorted((a, b) => b.score - a.score);
+  if (opener === undefined) return null;
+  yield* clickItem(mind, opener.item, {});
+  return searchField(mind);
+}
+
+/** "search for X and press Search": the next clause sends it off. */
+function sendsSearch(next: Clause | undefined): boolean {
+  if (next?.do === 'click') return /\b(?:search|go|find|submit)\b/i.test(next.target.text);
+  return next?.do === 'keys' || next?.do === 'submit';
+}
+
+/** Sends a search off by Enter, or by its button where that has no effect. */
+function* sendSearch(mind: Mind, before: Scene, { field, text }: { field: Item; text: string }): Course<Outcome> {
   const filled = mind.scene;
-  yield* act(mind, 'send_keys', { keys: 'Enter', ref: now.ref });
+  yield* act(mind, 'send_keys', { keys: 'Enter', ref: field.ref });
   mind.filled.pressed(undefined);
   const description = `Searched for “${text}”`;
   const sent = yield* effectOf(mind, { before: filled, item: null, description, purpose: 'shows' });
   if (sent.verdict === 'proved') return sent;
-  const button = searchButton(mind, now);
+  const button = searchButton(mind, field);
   if (button !== null) return yield* clickItem(mind, button, {});
   return newcomers(mind, before).length > 2
     ? proved(`Searched for “${text}”; the list changed.`)
@@ -82,13 +84,13 @@ export function* search(mind: Mind, clause: Of<'search'>): Course<Outcome> {
 
 function searchField(mind: Mind): Item | null {
   const typed = mind.scene.elements.filter(
-    item => isTypable(item) && item.element!.disabled !== true && item.element!.rect.width > 0,
+    item => isTypable(item) && item.element.disabled !== true && item.element.rect.width > 0,
   );
   const scored = typed
     .map(item => ({
       item,
       score:
-        (item.role === 'searchbox' || item.element!.type === 'search' ? 0.9 : 0) +
+        (item.role === 'searchbox' || item.element.type === 'search' ? 0.9 : 0) +
         mind.scene
           .names(item)
           .reduce((most, n) => Math.max(most, similarity(phrase('search'), n.phrase) * n.weight), 0),
@@ -96,7 +98,7 @@ function searchField(mind: Mind): Item | null {
     .toSorted((a, b) => b.score - a.score);
   const [first] = scored;
   if (first !== undefined && first.score >= 0.5) return first.item;
-  return typed.length === 1 ? typed[0]! : null;
+  return only(typed);
 }
 
 function searchButton(mind: Mind, field: Item): Item | null {
@@ -141,7 +143,7 @@ function stretches(text: string): Stretch[] {
       .trim()
       .replace(/[.,;]$/, '');
     const words = rest.split(/\s+/);
-    const value = words.length > 1 ? words.at(-1)! : rest;
+    const value = words.at(-1) ?? rest;
     out.push({ about: `${cut.verb} ${words.slice(0, -1).join(' ')}`.trim(), value });
   }
   return out.filter(s => s.value !== '');
@@ -151,7 +153,7 @@ function stretches(text: string): Stretch[] {
 function factsOf(mind: Mind, clause: Of<'search'>): ReturnType<typeof assign> | null {
   const { scene } = mind;
   const fields = scene.elements.filter(
-    item => (isTypable(item) || item.element!.options !== undefined) && item.element!.disabled !== true,
+    item => (isTypable(item) || item.element.options !== undefined) && item.element.disabled !== true,
   );
   if (fields.length < 2 || clause.target !== null || clause.value.quoted) return null;
   const found = stretches(reveal(mind, clause.facts));
@@ -165,10 +167,10 @@ function factsOf(mind: Mind, clause: Of<'search'>): ReturnType<typeof assign> | 
     used.add(stretch);
     chosen.set(field, stretch.value);
   }
-  if (chosen.size === 0) return null;
-  const lead = found[0]!;
-  const left = fields.filter(field => !chosen.has(field));
-  if (!used.has(lead) && lead.about === '' && left.length === 1) chosen.set(left[0]!, lead.value.split(/\s+/)[0]!);
+  const [lead] = found;
+  if (chosen.size === 0 || lead === undefined) return null;
+  const left = only(fields.filter(field => !chosen.has(field)));
+  if (left !== null && !used.has(lead) && lead.about === '') chosen.set(left, lead.value.split(/\s+/, 1).join(''));
   return new Map(
     [...chosen].map(([item, value]) => [
       { label: nameOf(scene, item), value },

@@ -2,6 +2,7 @@ import { placeholderOf } from '#src/core/secrets/placeholders.ts';
 import { clauseOf, type Clause, type Pair } from '#src/core/step-language/clause.ts';
 import { targetOf } from '#src/core/step-language/parse-clause.ts';
 import { isTypable, type Item } from '../../page/scene.ts';
+import { only } from '../../only.ts';
 import { phrase, similarity } from '../../words/match.ts';
 import { ask, isByHand, isSkip, phraseKey } from '../asking/ask.ts';
 import { clickItem, notLocated, submit } from '../press/click.ts';
@@ -16,54 +17,73 @@ type SignIn = Extract<Clause, { do: 'sign-in' }>;
 
 /** Signs in: fills the name and the password from what was said, a saved credential, or the inputs, then sends it off. */
 export function* signIn(mind: Mind, clause: SignIn): Course<Outcome> {
-  if (clause.url !== null) {
-    const opened = yield* go(mind, clauseOf({ do: 'go', url: clause.url, newTab: false }, clause.text));
-    if (opened.verdict === 'failed') return opened;
-  }
-  const password = (): Item | undefined =>
-    mind.scene.elements.find(item => item.element!.type === 'password' && item.element!.rect.width > 0);
-  const nameField = (): Item | undefined =>
-    mind.scene.elements.find(
-      item => isTypable(item) && item.element!.type !== 'password' && scoreName(mind, item) >= 0.6,
-    );
-  if (password() === undefined && nameField() === undefined) {
-    const opened = yield* clickSignIn(mind);
-    if (opened.verdict === 'failed' || (clause.pairs.length === 0 && credentialName(mind, clause) === null))
-      return opened;
-  }
+  const ended = yield* openForm(mind, clause);
+  if (ended !== null) return ended;
   // A step before typed the password: the form is only to be sent.
-  const isFilled = clause.pairs.length === 0 && password()?.element?.filled === true;
-  const pairs = isFilled ? [] : yield* signInPairs(mind, clause, nameField() !== undefined);
-  if (pairs === null) return unproved('No sign-in details were given.');
-  for (const { label, value } of pairs) {
-    if (label === 'password' && password() === undefined) {
-      // Some sites ask for the name first and for the password on the next page.
-      yield* submit(mind, 'continue', null);
-      for (let waited = 0; waited < 5000 && password() === undefined; waited += 500) yield* pause(mind, 500);
-    }
-    const field =
-      label === 'password'
-        ? password()
-        : (nameField() ?? lookFor(mind, targetOf(label), { want: 'type' }).found ?? undefined);
-    // Pages that ask for the password alone know who it is, by a step before or since there is one user.
-    if (field === undefined && label === 'username' && password() !== undefined) continue;
-    if (field === undefined) return failed(`I see no field for the ${label}.`);
-    const outcome = yield* putValue(mind, field, value);
+  const isFilled = clause.pairs.length === 0 && passwordField(mind)?.element?.filled === true;
+  const details = isFilled ? [] : yield* signInDetails(mind, clause, userField(mind) !== null);
+  if (details === null) return unproved('No sign-in details were given.');
+  for (const detail of details) {
+    const outcome = yield* putDetail(mind, detail);
     if (outcome.verdict === 'failed') return outcome;
   }
-  if (pairs.length === 0 && !isFilled) return yield* clickSignIn(mind);
-  return yield* sendSignIn(mind, password);
+  if (details.length === 0 && !isFilled) return yield* clickSignIn(mind);
+  return yield* sendSignIn(mind);
+}
+
+/** Goes to the page with the form and opens it; an outcome where that failed or is all there is to do. */
+function* openForm(mind: Mind, { url, text, pairs, credential }: SignIn): Course<Outcome | null> {
+  if (url !== null) {
+    const gone = yield* go(mind, clauseOf({ do: 'go', url, newTab: false }, text));
+    if (gone.verdict === 'failed') return gone;
+  }
+  if (passwordField(mind) !== null || userField(mind) !== null) return null;
+  const opened = yield* clickSignIn(mind);
+  const hasDetails = pairs.length > 0 || credentialName(mind, credential) !== null;
+  return opened.verdict === 'failed' || !hasDetails ? opened : null;
+}
+
+type Detail = { label: 'username' | 'password'; value: string };
+
+function passwordField(mind: Mind): Item | null {
+  return mind.scene.elements.find(({ element }) => element.type === 'password' && element.rect.width > 0) ?? null;
+}
+
+function userField(mind: Mind): Item | null {
+  const found = mind.scene.elements.find(
+    item => isTypable(item) && item.element.type !== 'password' && scoreName(mind, item) >= 0.6,
+  );
+  return found ?? null;
+}
+
+function* putDetail(mind: Mind, { label, value }: Detail): Course<Outcome> {
+  if (label === 'password') {
+    yield* untilPassword(mind);
+    const field = passwordField(mind);
+    return field === null ? failed('I see no field for the password.') : yield* putValue(mind, field, value);
+  }
+  const field = userField(mind) ?? lookFor(mind, targetOf(label), { want: 'type' }).found;
+  if (field !== null) return yield* putValue(mind, field, value);
+  // Pages that ask for the password alone know who it is, by a step before or since there is one user.
+  return passwordField(mind) === null ? failed('I see no field for the username.') : proved('');
+}
+
+/** Some sites ask for the name first and for the password on the next page. */
+function* untilPassword(mind: Mind): Course<void> {
+  if (passwordField(mind) !== null) return;
+  yield* submit(mind, 'continue', null);
+  for (let waited = 0; waited < 5000 && passwordField(mind) === null; waited += 500) yield* pause(mind, 500);
 }
 
 /** Sends the sign-in form off, and waits until the page no longer asks for the password. */
-function* sendSignIn(mind: Mind, password: () => Item | undefined): Course<Outcome> {
+function* sendSignIn(mind: Mind): Course<Outcome> {
   const had = mind.scene.observation.url;
   const sent = yield* submit(mind, 'sign in', null);
   if (sent.verdict === 'failed') return sent;
-  for (let waited = 0; waited < 4000 && password() !== undefined && mind.scene.observation.url === had; waited += 500)
-    yield* pause(mind, 500);
-  const still = password();
-  if (still === undefined) return proved('Signed in: the page no longer asks for the password.');
+  const isShown = (): boolean => passwordField(mind) !== null && mind.scene.observation.url === had;
+  for (let waited = 0; waited < 4000 && isShown(); waited += 500) yield* pause(mind, 500);
+  const still = passwordField(mind);
+  if (still === null) return proved('Signed in: the page no longer asks for the password.');
   const alert = mind.scene.texts.find(t => t.node.alert === true);
   if (alert !== undefined) return failed(`The site did not sign in: “${alert.node.text.slice(0, 200)}”.`);
   // A form that comes back empty was refused: a page that only has not answered yet still holds what was typed.
@@ -84,55 +104,63 @@ function* clickSignIn(mind: Mind): Course<Outcome> {
   return located.item === null ? notLocated('sign in', located) : yield* clickItem(mind, located.item, {});
 }
 
-function credentialName(mind: Mind, clause: SignIn): string | null {
+function credentialName(mind: Mind, said: string | null): string | null {
   const names = mind.assignment.credentialNames;
   if (names.length === 0) return null;
-  if (clause.credential === null || clause.credential === '') return names.length === 1 ? names[0]! : null;
+  if (said === null || said === '') return only(names);
   const best = bestOption(
     names.map(n => ({ text: n, value: n })),
-    reveal(mind, clause.credential),
+    reveal(mind, said),
   );
-  return best ?? (names.length === 1 ? names[0]! : null);
+  return best ?? only(names);
 }
 
 /** Name and password to type; credentials stay placeholders, which are filled in below the planner. */
-function* signInPairs(mind: Mind, clause: SignIn, hasName: boolean): Course<{ label: string; value: string }[] | null> {
-  const out: { label: string; value: string }[] = [];
+function* signInDetails(mind: Mind, clause: SignIn, hasName: boolean): Course<Detail[] | null> {
+  const said: Detail[] = [];
   for (const pair of clause.pairs) {
-    const label = isPassword(pair) ? 'password' : 'username';
     const value = yield* valueOf(mind, pair.value, pair.target);
     if (value === null) return null;
-    out.push({ label, value });
+    said.push({ label: isPassword(pair) ? 'password' : 'username', value });
   }
-  if (out.length > 0) return out;
-  const credential = credentialName(mind, clause);
+  if (said.length > 0) return said;
+  const credential = credentialName(mind, clause.credential);
   if (credential !== null)
     return [
       { label: 'username', value: placeholderOf(credential, 'id') },
       { label: 'password', value: placeholderOf(credential, 'password') },
     ];
-  for (const [name, value] of Object.entries(mind.assignment.inputs)) {
-    const canon = phrase(name).canon[0] ?? '';
-    if (value !== '' && ['username', 'email', 'password'].includes(canon))
-      out.push({ label: canon === 'password' ? 'password' : 'username', value });
+  const ofInputs = inputDetails(mind);
+  return ofInputs.length > 0 ? ofInputs : yield* askDetails(mind, hasName);
+}
+
+/** Inputs that are called so, the password last. */
+function inputDetails(mind: Mind): Detail[] {
+  const named = Object.entries(mind.assignment.inputs)
+    .filter(([, value]) => value !== '')
+    .map(([name, value]) => ({ canon: phrase(name).canon[0], value }));
+  const users = named.filter(({ canon }) => canon === 'username' || canon === 'email');
+  const passwords = named.filter(({ canon }) => canon === 'password');
+  return [
+    ...users.map(({ value }) => ({ label: 'username' as const, value })),
+    ...passwords.map(({ value }) => ({ label: 'password' as const, value })),
+  ];
+}
+
+function* askDetails(mind: Mind, hasName: boolean): Course<Detail[] | null> {
+  const details: Detail[] = [];
+  if (hasName) {
+    const text = 'Which user name or e-mail should I sign in with?';
+    const name = yield* ask(mind, { text, key: phraseKey(mind, 'user name') });
+    if (isByHand(name) || isSkip(name)) return null;
+    details.push({ label: 'username', value: name });
   }
-  if (out.length > 0)
-    return out.toSorted((a, b) => (a.label === 'password' ? 1 : 0) - (b.label === 'password' ? 1 : 0));
-  const name = hasName
-    ? yield* ask(mind, {
-        text: 'Which user name or e-mail should I sign in with?',
-        key: phraseKey(mind, 'user name'),
-      })
-    : '';
-  if (isByHand(name) || isSkip(name)) return null;
   const secret = yield* ask(mind, {
     text: hasName ? 'And the password?' : 'Which password should I sign in with?',
     key: phraseKey(mind, 'password'),
     purpose: 'secret',
   });
-  return isByHand(secret) || isSkip(secret)
-    ? null
-    : [...(hasName ? [{ label: 'username', value: name }] : []), { label: 'password', value: secret }];
+  return isByHand(secret) || isSkip(secret) ? null : [...details, { label: 'password', value: secret }];
 }
 
 function isPassword(pair: Pair): boolean {

@@ -1,6 +1,7 @@
-import type { Clause } from '#src/core/step-language/clause.ts';
+import type { Clause, Target } from '#src/core/step-language/clause.ts';
 import { isAddress } from '#src/core/step-language/grammar/navigation.ts';
 import { targetOf } from '#src/core/step-language/parse-clause.ts';
+import { only } from '../../only.ts';
 import { phrase, similarity } from '../../words/match.ts';
 import { anchorsOf } from '../../page/context.ts';
 import type { FailureReason } from '#src/browser/run-browser.ts';
@@ -13,6 +14,7 @@ import { lookFor, shown } from '../look-for.ts';
 import {
   act,
   attend,
+  type Acted,
   deny,
   failed,
   inputValue,
@@ -31,24 +33,28 @@ type Of<K extends Clause['do']> = Extract<Clause, { do: K }>;
 /** Goes to an address. A site that cannot be reached ends the run, in words that name it; one that never answers fails the step. */
 export function* go(mind: Mind, clause: Of<'go'>): Course<Outcome> {
   if (!(yield* needInputs(mind, clause.url))) return failed('No address was given.');
-  let url = reveal(mind, clause.url).trim();
-  if (!isAddress(url) && !url.startsWith('/')) {
-    const located = yield* locate(mind, targetOf(JSON.stringify(url)), { want: 'click', verb: 'open' });
-    return located.item === null ? notLocated(url, located) : yield* clickItem(mind, located.item, {});
+  const said = reveal(mind, clause.url).trim();
+  if (!isAddress(said) && !said.startsWith('/')) {
+    const located = yield* locate(mind, targetOf(JSON.stringify(said)), { want: 'click', verb: 'open' });
+    return located.item === null ? notLocated(said, located) : yield* clickItem(mind, located.item, {});
   }
-  url = addressIn(url, mind.scene.observation.url);
+  const had = mind.scene.observation.url;
+  const url = addressIn(said, had);
   if (!/^https?:/i.test(url) && url !== 'about:blank')
     return { ...failed(`I may only go to web addresses, not to ${url.slice(0, 200)}.`), halt: true };
-  const had = mind.scene.observation.url;
-  if (sameAddress(had, url) && !clause.newTab && mind.turn.turn > 1 && mind.step !== null && mind.focus === null)
-    return proved(`The page is ${had} already.`);
+  const isUntouched = mind.turn.turn > 1 && mind.step !== null && mind.focus === null;
+  if (isUntouched && !clause.newTab && sameAddress(had, url)) return proved(`The page is ${had} already.`);
   const done = clause.newTab ? yield* act(mind, 'open_tab', { url }) : yield* act(mind, 'go_to_url', { url });
-  const came = done.ok || isUsable(mind, done.reason);
   mind.focus = null;
   mind.spoken = null;
+  return arrival(mind, { had, url }, done);
+}
+
+/** What came of going to an address. */
+function arrival(mind: Mind, { had, url }: { had: string; url: string }, done: Acted): Outcome {
+  const came = done.ok || isUsable(mind, done.reason);
   const now = mind.scene.observation.url;
-  const broken = /^(?:chrome-error|about:neterror)/.test(now);
-  if (!came || broken)
+  if (!came || /^(?:chrome-error|about:neterror)/.test(now))
     return {
       ...failed(`I cannot reach ${url}: ${came ? 'the site does not answer.' : reasonOf(done.message)}`),
       ...(done.late === true ? { absent: true } : { halt: true }),
@@ -100,18 +106,19 @@ export function* tabs(mind: Mind, clause: Of<'tab'>): Course<Outcome> {
   const active = all.findIndex(tab => tab.active);
   const name = reveal(mind, clause.name).toLowerCase().trim();
   let wanted = clause.what === 'close' ? all[active] : all.length === 2 ? all[1 - active] : all.at(-1);
-  const places: Record<string, number> = {
-    first: 0,
-    original: 0,
-    previous: Math.max(0, active - 1),
-    second: 1,
-    third: 2,
-    last: all.length - 1,
-    new: all.length - 1,
-    next: active + 1,
-    other: active === 0 ? 1 : 0,
-  };
-  if (name in places) wanted = all[places[name]!];
+  const places = new Map([
+    ['first', 0],
+    ['original', 0],
+    ['previous', Math.max(0, active - 1)],
+    ['second', 1],
+    ['third', 2],
+    ['last', all.length - 1],
+    ['new', all.length - 1],
+    ['next', active + 1],
+    ['other', active === 0 ? 1 : 0],
+  ]);
+  const place = places.get(name);
+  if (place !== undefined) wanted = all[place];
   else if (name !== '') {
     const scored = all
       .map(tab => ({
@@ -155,36 +162,40 @@ export function* wait(mind: Mind, clause: Of<'wait'>): Course<Outcome> {
 
 /** Scrolls the page, a part of it, or until something is in view. */
 export function* scroll(mind: Mind, clause: Of<'scroll'>): Course<Outcome> {
-  const ref = clause.target === null ? null : scrolledRef(mind, clause);
-  if (clause.direction === null && clause.target !== null) {
-    const located = yield* locate(mind, clause.target, { want: 'any', verb: 'scroll to', near: null });
-    if (located.item === null) return notLocated(clause.target.text, located);
-    const done = yield* act(mind, 'scroll_to', { ref: located.item.ref });
-    attend(mind, located.item);
-    return done.ok ? proved(`“${nameOf(mind.scene, located.item)}” is in view.`) : failed(done.message);
-  }
-  const up = clause.direction === 'up' || clause.direction === 'top';
+  if (clause.direction === null && clause.target !== null) return yield* scrollTo(mind, clause.target);
+  const ref = clause.target === null ? null : scrolledRef(mind, clause.target);
   const far = clause.direction === 'top' || clause.direction === 'bottom';
   const args = { pages: far ? 50 : clause.pages, ...(ref !== null && { ref }) };
   const had = mind.scene.observation.scroll;
+  const up = clause.direction === 'up' || clause.direction === 'top';
   const done = yield* act(mind, up ? 'scroll_up' : 'scroll_down', args);
   if (!done.ok) return failed(done.message);
-  const now = mind.scene.observation.scroll;
-  const atEnd = up ? now.y <= 1 : now.y >= now.maxY - 1;
   if (ref !== null) return done.changed ? proved('Scrolled it.') : unproved('Scrolled it as far as it goes.');
-  return now.y !== had.y || (far && atEnd)
+  const now = mind.scene.observation.scroll;
+  return now.y !== had.y || (far && isAtEnd(now, up))
     ? proved(`The page is scrolled to ${Math.round(now.y)} of ${Math.round(now.maxY)}.`)
     : unproved('The page did not move.');
 }
 
-function scrolledRef(mind: Mind, clause: Of<'scroll'>): string | null {
-  const target = shown(mind, clause.target!);
+function isAtEnd({ y, maxY }: Mind['scene']['observation']['scroll'], up: boolean): boolean {
+  return up ? y <= 1 : y >= maxY - 1;
+}
+
+function* scrollTo(mind: Mind, target: Target): Course<Outcome> {
+  const located = yield* locate(mind, target, { want: 'any', verb: 'scroll to', near: null });
+  if (located.item === null) return notLocated(target.text, located);
+  const done = yield* act(mind, 'scroll_to', { ref: located.item.ref });
+  attend(mind, located.item);
+  return done.ok ? proved(`“${nameOf(mind.scene, located.item)}” is in view.`) : failed(done.message);
+}
+
+function scrolledRef(mind: Mind, given: Target): string | null {
+  const target = shown(mind, given);
   const found = lookFor(mind, target, { want: 'any' });
   if (found.found !== null) return found.found.ref;
   const region = anchorsOf(mind.scene, target).find(a => a.region !== null);
   if (region?.region) return region.region;
-  const fields = mind.scene.elements.filter(item => isTypable(item) && item.element!.tag === 'textarea');
-  return fields.length === 1 ? fields[0]!.ref : null;
+  return only(mind.scene.elements.filter(item => isTypable(item) && item.element.tag === 'textarea'))?.ref ?? null;
 }
 
 /** Answers the native dialog that is open. */

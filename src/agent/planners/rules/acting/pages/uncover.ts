@@ -2,7 +2,7 @@ import type { Target } from '#src/core/step-language/clause.ts';
 import { phrase, similarity } from '../../words/match.ts';
 import { fit } from '../../page/fit.ts';
 import { labelScores } from '../../page/label-index.ts';
-import type { Item } from '../../page/scene.ts';
+import type { ElementItem, Item } from '../../page/scene.ts';
 import { act, pause, type Course, type Mind } from '../mind.ts';
 
 /**
@@ -17,7 +17,7 @@ export function openers(mind: Mind, target: Target): Item[] {
   const likeness = (item: Item): number =>
     labels.reduce((most, label) => Math.max(most, labelScores(scene, label).get(item) ?? 0), 0);
   const closed = scene.elements.filter(item => {
-    const element = item.element!;
+    const element = item.element;
     if (element.disabled === true || element.rect.width === 0) return false;
     if (scene.modal !== null && !item.node.within.includes(scene.modal.ref)) return false;
     if (element.role === 'combobox' || element.role === 'textbox' || element.tag === 'select') return false;
@@ -28,9 +28,9 @@ export function openers(mind: Mind, target: Target): Item[] {
       /^(?:show|view|see|load) (?:more|all)\b|^more\b|^(?:menu|☰|⋮|…)$/i.test(element.name.trim())
     );
   });
-  const order = (item: Item): number =>
+  const order = (item: ElementItem): number =>
     likeness(item) +
-    (item.element!.expanded === false ? 0.1 : 0) +
+    (item.element.expanded === false ? 0.1 : 0) +
     (fit(item, 'menu', 'click') >= 0.95 ? 0.05 : 0) +
     (item.node.inView ? 0.05 : 0);
   return closed.toSorted((a, b) => order(b) - order(a)).slice(0, 8);
@@ -41,8 +41,8 @@ export function* learnByPointing(mind: Mind, target: Target, tried: Set<string>)
   const labels = target.readings.map(r => phrase(r.label)).filter(p => p.canon.length > 0);
   const nameless = mind.scene.elements.filter(
     i =>
-      i.element!.name === '' &&
-      (i.element!.title ?? '') === '' &&
+      i.element.name === '' &&
+      (i.element.title ?? '') === '' &&
       i.node.inView &&
       /^(?:button|link|clickable|img|menuitem)$/.test(i.role),
   );
@@ -87,19 +87,19 @@ export function nextPager(mind: Mind): Item | null {
   const { scene } = mind;
   const usable = scene.elements.filter(
     item =>
-      item.element!.disabled !== true && (item.role === 'link' || item.role === 'button' || item.role === 'clickable'),
+      item.element.disabled !== true && (item.role === 'link' || item.role === 'button' || item.role === 'clickable'),
   );
   const byName = usable.filter(item =>
     /^(?:next(?: page)?|older|>|›|»|→|next ?[>›»→])$/i.test(
-      item.element!.name.trim() || item.element!.text?.trim() || '',
+      item.element.name.trim() || item.element.text?.trim() || '',
     ),
   );
   const inPager = usable.filter(
     item =>
       item.node.within.some(ref => /pagination|pager|pages/i.test(scene.regions.get(ref)?.name ?? '')) &&
-      phrase(item.element!.name).canon[0] === 'next',
+      phrase(item.element.name).canon[0] === 'next',
   );
-  return byName.find(item => /next/i.test(item.element!.name)) ?? inPager[0] ?? byName[0] ?? null;
+  return byName.find(item => /next/i.test(item.element.name)) ?? inPager[0] ?? byName[0] ?? null;
 }
 
 /** Goes to the list's next page; false when it cannot. */
@@ -131,8 +131,8 @@ export function coverCloser(mind: Mind): Item | null {
 }
 
 /** By its name; a nameless one by the sign that its class names. */
-function closes(item: Item): boolean {
-  const { name, text, title, hints } = item.element!;
+function closes(item: ElementItem): boolean {
+  const { name, text, title, hints } = item.element;
   const said = (name || text || title || '').trim();
   return said === ''
     ? /(?:^|[\s_-])(?:close|times|xmark|cross|dismiss)(?:[\s_-]|$)/i.test(hints ?? '')
@@ -146,7 +146,7 @@ export function isCovered(mind: Mind): boolean {
   return onScreen.length >= 8 && covered.length >= onScreen.length * 0.7 && mind.scene.modal === null;
 }
 
-function rank(item: Item, order: string[]): number {
-  const at = order.indexOf(phrase(item.element!.name).canon[0] ?? '');
+function rank(item: ElementItem, order: string[]): number {
+  const at = order.indexOf(phrase(item.element.name).canon[0] ?? '');
   return at < 0 ? order.length : at;
 }

@@ -13,7 +13,7 @@ export function* arrange(mind: Mind, text: string): Course<Outcome | null> {
   const said = phrase(text);
   const offers: { item: Item; option: string; score: number }[] = [];
   for (const item of scene.elements) {
-    const { options, disabled } = item.element!;
+    const { options, disabled } = item.element;
     if (options === undefined || disabled === true) continue;
     const named = similarity(phrase(nameOf(scene, item)), said);
     for (const option of options) {

@@ -3,9 +3,11 @@ import { targetOf } from '#src/core/step-language/parse-clause.ts';
 import { resolve, scoreReading } from '../../page/resolve.ts';
 import { describe, isTick, isTypable, nameOf, type Item, type Scene } from '../../page/scene.ts';
 import { phrase, similarity, type Phrase } from '../../words/match.ts';
+import { only } from '../../only.ts';
 import {
   act,
   attend,
+  type Acted,
   failed,
   itemNow,
   pause,
@@ -86,12 +88,12 @@ function* clickPath(mind: Mind, clause: Click): Course<Outcome> {
   let outcome = unproved('Nothing was clicked.');
   for (const [i, station] of clause.path.entries()) {
     const target = targetOf(station);
-    const last = i === clause.path.length - 1;
+    const next = clause.path[i + 1];
     const located = yield* locate(mind, target, { want: 'click', verb: 'click', near: null });
     if (located.item === null) return notLocated(station, located);
-    if (!last) {
+    if (next !== undefined) {
       const pointed = yield* act(mind, 'hover', { ref: located.item.ref });
-      if (pointed.ok && (yield* comesUp(mind, clause.path[i + 1]!))) continue;
+      if (pointed.ok && (yield* comesUp(mind, next))) continue;
     }
     outcome = yield* clickItem(mind, itemNow(mind, located.item.ref) ?? located.item, {});
     if (outcome.verdict === 'failed') return outcome;
@@ -114,44 +116,57 @@ export function* clickItem(mind: Mind, item: Item, options: Options): Course<Out
   const description = describe(mind.scene, item);
   const name = nameOf(mind.scene, item);
   if (mind.scene.observation.dialog !== null) return yield* answerByName(mind, name);
-  let target: Item | null = yield* untilEnabled(mind, item);
+  let target = yield* untilEnabled(mind, item);
   attend(mind, target);
-  for (let attempt = 0; attempt < 3; attempt += 1) {
+  for (let attempt = 0; ; attempt += 1) {
     const before = mind.scene;
-    const ref: string = target.ref;
-    const args = {
-      ref,
-      ...(options.button !== undefined && options.button !== 'left' && { button: options.button }),
-      ...(options.count !== undefined && options.count > 1 && { count: options.count }),
-    };
-    const was = target.element;
-    const done = yield* act(mind, 'click_element', args);
-    if (done.ok) {
-      const now = itemNow(mind, ref);
-      if (was !== null && now?.element != null && isTick(target) && was.checked !== now.element.checked)
-        return proved(`Clicked ${description}; it is ${now.element.checked === true ? 'on' : 'off'} now.`);
-      mind.filled.pressed(was ?? item.element ?? undefined);
-      if (done.confirmed === true) return proved(`Clicked ${description}. ${done.message}`);
-      if (done.downloads !== undefined)
-        return proved(`Clicked ${description}; ${done.downloads.join(', ')} is downloaded.`);
-      const purpose = options.purpose ?? purposeOfPress(mind, target, name);
-      return yield* effectOf(mind, { before, item: target, description: `Clicked ${description}`, purpose });
-    }
-    if (done.interrupted) return failed(`Could not click ${description}: ${done.message}`);
+    const done = yield* act(mind, 'click_element', clickArguments(target.ref, options));
+    if (done.ok) return yield* afterClick(mind, { before, target, given: item, name, description, options }, done);
+    const couldNot = failed(`Could not click ${description}: ${done.message}`);
+    if (done.interrupted) return couldNot;
     if (mind.scene.observation.dialog !== null) return proved(`Clicked ${description}; a dialog opened.`);
-    const covered = done.reason === 'covered';
-    const closer = covered && attempt === 0 ? coverCloser(mind) : null;
-    if (closer !== null && closer.ref !== ref) yield* act(mind, 'click_element', { ref: closer.ref });
-    else if (attempt === 0 && covered && inField(mind)) yield* act(mind, 'send_keys', { keys: 'Tab' });
-    else if (attempt === 1 && covered && mind.scene.modal === null) {
-      const pressed = yield* pressIt(mind, { ref, description, item: target });
-      if (pressed !== null) return pressed;
-    } else yield* pause(mind, 500);
-    target = itemNow(mind, ref) ?? sameName(mind, item, name);
-    if (target === null) return failed(`Could not click ${description}: ${done.message}`);
-    if (attempt === 2) return failed(`Could not click ${description}: ${done.message}`);
+    const pressed = yield* makeWay(mind, { attempt, covered: done.reason === 'covered', target, description });
+    if (pressed !== null) return pressed;
+    const next = itemNow(mind, target.ref) ?? sameName(mind, item, name);
+    if (next === null || attempt === 2) return couldNot;
+    target = next;
   }
-  return failed(`Could not click ${description}.`);
+}
+
+function clickArguments(ref: string, { button = 'left', count = 1 }: Options): Record<string, unknown> {
+  return { ref, ...(button !== 'left' && { button }), ...(count > 1 && { count }) };
+}
+
+/** `given`: what the click was meant for, `target` what stood in its place when it was clicked. */
+type Clicked = { before: Scene; target: Item; given: Item; name: string; description: string; options: Options };
+
+function* afterClick(mind: Mind, at: Clicked, done: Acted): Course<Outcome> {
+  const { before, target, given, name, description, options } = at;
+  const was = target.element;
+  const now = itemNow(mind, target.ref)?.element ?? null;
+  if (was !== null && now !== null && isTick(target) && was.checked !== now.checked)
+    return proved(`Clicked ${description}; it is ${now.checked === true ? 'on' : 'off'} now.`);
+  mind.filled.pressed(was ?? given.element ?? undefined);
+  if (done.confirmed === true) return proved(`Clicked ${description}. ${done.message}`);
+  if (done.downloads !== undefined)
+    return proved(`Clicked ${description}; ${done.downloads.join(', ')} is downloaded.`);
+  const purpose = options.purpose ?? purposeOfPress(mind, target, name);
+  return yield* effectOf(mind, { before, item: target, description: `Clicked ${description}`, purpose });
+}
+
+/** Clears away what keeps a thing from being clicked, or waits; an outcome is that of pressing it otherwise. */
+function* makeWay(
+  mind: Mind,
+  at: { attempt: number; covered: boolean; target: Item; description: string },
+): Course<Outcome | null> {
+  const { attempt, covered, target, description } = at;
+  const closer = covered && attempt === 0 ? coverCloser(mind) : null;
+  if (closer !== null && closer.ref !== target.ref) yield* act(mind, 'click_element', { ref: closer.ref });
+  else if (attempt === 0 && covered && inField(mind)) yield* act(mind, 'send_keys', { keys: 'Tab' });
+  else if (attempt === 1 && covered && mind.scene.modal === null)
+    return yield* pressIt(mind, { ref: target.ref, description, item: target });
+  else yield* pause(mind, 500);
+  return null;
 }
 
 function* untilEnabled(mind: Mind, item: Item): Course<Item> {
@@ -175,12 +190,11 @@ function* pressIt(mind: Mind, at: { ref: string; description: string; item: Item
 
 /** Whether the focus is in a field, whose picker may lie over what is below it until the field is left. */
 function inField(mind: Mind): boolean {
-  return mind.scene.elements.some(item => item.element!.focused === true && isTypable(item));
+  return mind.scene.elements.some(item => item.element.focused === true && isTypable(item));
 }
 
 function sameName(mind: Mind, item: Item, name: string): Item | null {
-  const found = mind.scene.elements.filter(e => e.role === item.role && nameOf(mind.scene, e) === name);
-  return found.length === 1 ? found[0]! : null;
+  return only(mind.scene.elements.filter(e => e.role === item.role && nameOf(mind.scene, e) === name));
 }
 
 /** With a native dialog open, "click OK" means its button. */
@@ -224,35 +238,36 @@ export function submitControl(mind: Mind, verb: string): Item | null {
   const usable = scene.elements.filter(
     item =>
       (item.role === 'button' ||
-        item.element!.type === 'submit' ||
+        item.element.type === 'submit' ||
         (sends(scene, item, verb) && item.role !== 'text')) &&
-      item.element!.rect.width > 0 &&
+      item.element.rect.width > 0 &&
       (scene.modal === null || item.node.within.includes(scene.modal.ref)),
   );
   const local = form === null ? usable : usable.filter(item => item.node.within.includes(form));
   const pools = [local, usable];
   for (const pool of pools) {
     const wanted = phrase(verb);
-    const named = pool
+    const [named] = pool
       .map(item => ({ item, score: sendScore(scene, item, wanted) }))
       .filter(x => x.score >= 0.55)
       .toSorted((a, b) => b.score - a.score);
-    if (named.length > 0) return named[0]!.item;
+    if (named !== undefined) return named.item;
     const typed = pool.filter(
-      item => item.element!.type === 'submit' && !/\b(?:cancel|reset|clear|back|delete)\b/i.test(nameOf(scene, item)),
+      item => item.element.type === 'submit' && !/\b(?:cancel|reset|clear|back|delete)\b/i.test(nameOf(scene, item)),
     );
-    if (typed.length === 1) return typed[0]!;
+    const sender = only(typed);
+    if (sender !== null) return sender;
     const common = submitWords
       .map(word => pool.find(item => similarity(phrase(word), phrase(nameOf(scene, item))) >= 0.9))
       .find(item => item !== undefined);
     if (common !== undefined) return common;
-    const starting = pool.filter(item =>
+    const starting = pool.findLast(item =>
       /^(?:submit|send|save|create|apply|register|request|complete|confirm|place|book|finish|sign|log)\b/i.test(
         nameOf(scene, item),
       ),
     );
-    if (starting.length >= 1) return starting.at(-1)!;
-    if (pool.length === 1) return pool[0]!;
+    const sole = starting ?? only(pool);
+    if (sole !== null) return sole;
   }
   return null;
 }

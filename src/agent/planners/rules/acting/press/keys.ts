@@ -13,7 +13,7 @@ export function* keys(mind: Mind, clause: Extract<Clause, { do: 'keys' }>): Cour
     if (located.item === null) return notLocated(clause.target.text, located);
     ref = located.item.ref;
   } else if (clause.keys === 'Enter' || clause.keys === 'Tab') {
-    const focused = mind.scene.elements.some(item => item.element!.focused === true);
+    const focused = mind.scene.elements.some(item => item.element.focused === true);
     const last = itemNow(mind, mind.focus);
     if (!focused && last !== null && isTypable(last)) ref = last.ref;
   }

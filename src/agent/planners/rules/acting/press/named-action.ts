@@ -1,7 +1,8 @@
 import type { Clause, Reading, Target } from '#src/core/step-language/clause.ts';
+import { only } from '../../only.ts';
 import { phrase } from '../../words/match.ts';
 import { anchorsOf, entryOf } from '../../page/context.ts';
-import { entries, mainOf, measures } from '../../page/lists.ts';
+import { entries, extremeOf, mainOf, measures, type Measured } from '../../page/lists.ts';
 import { resolve, scoreReading, type Resolution } from '../../page/resolve.ts';
 import { purposeOf } from '#src/agent/verification/fitting.ts';
 import { isTypable, nameOf, type Item, type Scene } from '../../page/scene.ts';
@@ -97,54 +98,52 @@ function isEmptyField(item: Item): boolean {
 
 function* pressNamed(mind: Mind, clause: Of<'act'>): Course<Outcome> {
   const object = clause.object === null ? null : shown(mind, clause.object);
-  if (object?.most != null) {
-    const outcome = yield* actOnMost(mind, clause, object);
-    if (outcome !== null) return outcome;
-  }
-  if (
-    object !== null &&
-    object.readings.some(r => r.nth !== null) &&
-    /^(?:open|view|start|play|read)$/.test(clause.verb)
-  ) {
-    const located = yield* locate(mind, object, { want: 'click', verb: clause.verb });
-    return located.item === null ? notLocated(clause.phrase, located) : yield* clickItem(mind, located.item, {});
-  }
-  if (isAcceptance(clause)) {
-    const closer = coverCloser(mind);
-    if (closer !== null) return yield* clickItem(mind, closer, {});
-  }
-  const target = shown(mind, controlTarget(clause));
+  const chosen = object === null ? null : yield* actOnChosen(mind, clause, object);
+  if (chosen !== null) return chosen;
+  const closer = isAcceptance(clause) ? coverCloser(mind) : null;
+  if (closer !== null) return yield* clickItem(mind, closer, {});
   if (object !== null && /^(?:filter|sort)$/.test(clause.verb)) {
     const arranged = yield* arrange(mind, object.text);
     if (arranged !== null) return arranged;
   }
   const local = inLastEntry(mind, clause) ?? inNamedEntry(mind, clause);
   if (local !== null) return yield* clickItem(mind, local, {});
-  const quick = lookFor(mind, target, { want: 'click' });
-  if (quick.found === null && quick.tie.length === 0 && object !== null && clause.verb !== 'open') {
+  const target = shown(mind, controlTarget(clause));
+  const { found, tie } = lookFor(mind, target, { want: 'click' });
+  const other = found === null ? yield* pressUnnamed(mind, clause, { object, tied: tie.length > 0 }) : null;
+  if (other !== null) return other;
+  const located = yield* locate(mind, target, { want: 'click', verb: clause.verb });
+  return located.item === null ? notLocated(clause.phrase, located) : yield* clickItem(mind, located.item, {});
+}
+
+/** An object that is chosen out of a list: by its measure, or by its place where it is only opened. Null: it is none. */
+function* actOnChosen(mind: Mind, clause: Of<'act'>, object: Target): Course<Outcome | null> {
+  const outcome = object.most === null ? null : yield* actOnMost(mind, clause, object.most);
+  if (outcome !== null) return outcome;
+  const byPlace = object.readings.some(r => r.nth !== null) && /^(?:open|view|start|play|read)$/.test(clause.verb);
+  if (!byPlace) return null;
+  const located = yield* locate(mind, object, { want: 'click', verb: clause.verb });
+  return located.item === null ? notLocated(clause.phrase, located) : yield* clickItem(mind, located.item, {});
+}
+
+const sends = /^(?:save|send|apply|confirm|place|finish|publish|post|pay|book|register|checkout|create|order)$/;
+
+/** Without a control of the verb: on the page of the object, by its entry, or by what sends the form. Null: by none. */
+function* pressUnnamed(
+  mind: Mind,
+  clause: Of<'act'>,
+  { object, tied }: { object: Target | null; tied: boolean },
+): Course<Outcome | null> {
+  if (!tied && object !== null && clause.verb !== 'open') {
     // The object may have to be opened first: its control is on its own page.
     const inside = yield* openThenAct(mind, clause, object);
     if (inside !== null) return inside;
   }
-  const named =
-    object !== null && quick.found === null && /^(?:open|view|read)$/.test(clause.verb)
-      ? messageEntry(mind, object)
-      : null;
-  if (named !== null) return yield* clickItem(mind, named, {});
-  const sends = /^(?:save|send|apply|confirm|place|finish|publish|post|pay|book|register|checkout|create|order)$/.test(
-    clause.verb,
-  );
+  const entry = object !== null && /^(?:open|view|read)$/.test(clause.verb) ? messageEntry(mind, object) : null;
+  if (entry !== null) return yield* clickItem(mind, entry, {});
   // "save" in a form whose button is called something else.
-  if (
-    quick.found === null &&
-    quick.tie.length === 0 &&
-    sends &&
-    formOf(mind) !== null &&
-    submitControl(mind, clause.verb) !== null
-  )
-    return yield* submit(mind, clause.verb, null);
-  const located = yield* locate(mind, target, { want: 'click', verb: clause.verb });
-  return located.item === null ? notLocated(clause.phrase, located) : yield* clickItem(mind, located.item, {});
+  const isSent = !tied && sends.test(clause.verb) && formOf(mind) !== null;
+  return isSent && submitControl(mind, clause.verb) !== null ? yield* submit(mind, clause.verb, null) : null;
 }
 
 function isAcceptance(clause: Of<'act'>): boolean {
@@ -166,7 +165,7 @@ function inLastEntry(mind: Mind, clause: Of<'act'>): Item | null {
     want: 'click',
     filter: item => item.node.within.includes(row),
   }).filter(c => c.label >= 0.85);
-  return scored.length === 1 ? scored[0]!.item : null;
+  return only(scored)?.item ?? null;
 }
 
 /** Of several controls of the verb, the one on the line of the entry that the object names: "delete the mail from Ann". */
@@ -182,40 +181,20 @@ function inNamedEntry(mind: Mind, clause: Of<'act'>): Item | null {
     const b = item.node.rect;
     return Math.min(a.y + a.height, b.y + b.height) - Math.max(a.y, b.y) > Math.min(a.height, b.height) * 0.5;
   });
-  return beside.length === 1 ? beside[0]! : null;
+  return only(beside);
 }
 
 /** "Book the cheapest flight": the entry with the least or the most, then its control. */
-function* actOnMost(mind: Mind, clause: Of<'act'>, object: Target): Course<Outcome | null> {
-  let found = measures(mind.scene, object.most!.what);
+function* actOnMost(mind: Mind, clause: Of<'act'>, most: NonNullable<Target['most']>): Course<Outcome | null> {
+  let found = measures(mind.scene, most.what);
   for (let waited = 0; waited < 3000 && found.length === 0; waited += 500) {
     yield* pause(mind, 500);
-    found = measures(mind.scene, object.most!.what);
+    found = measures(mind.scene, most.what);
   }
-  if (found.length === 0) return null;
-  const best = found.reduce((a, b) => ((object.most!.least ? b.value < a.value : b.value > a.value) ? b : a));
-  const at = found.indexOf(best);
-  const clickable = (item: Item): boolean =>
-    item.element !== null && /^(?:button|link|clickable|menuitem|radio|checkbox)$/.test(item.role);
-  const verbs = scoreReading(mind.scene, reading(clause.verb), { want: 'click' })
-    .filter(c => c.label >= 0.55 && clickable(c.item))
-    .map(c => c.item)
-    .toSorted((a, b) => a.index - b.index);
-  const row = best.anchor.node.within.find(
-    ref =>
-      verbs.some(v => v.node.within.includes(ref)) &&
-      !found.some(m => m !== best && m.anchor.node.within.includes(ref)),
-  );
-  const inRow = row === undefined ? undefined : verbs.find(v => v.node.within.includes(row));
-  // As many controls as measures: they go together in order.
-  const paired = verbs.length === found.length ? verbs[at] : undefined;
-  const after = verbs.find(v => v.index > best.anchor.index) ?? verbs.at(-1);
-  const chosen =
-    inRow ??
-    paired ??
-    after ??
-    (row === undefined ? null : mind.scene.elements.find(item => item.node.within.includes(row) && clickable(item)));
-  if (chosen != null) return yield* clickItem(mind, chosen, {});
+  const best = extremeOf(found, most.least);
+  if (best === null) return null;
+  const control = controlBeside(mind, clause.verb, { best, found });
+  if (control !== null) return yield* clickItem(mind, control, {});
   const entry = entryOf(mind.scene, best.anchor);
   const main = (entry === null ? null : mainOf(mind.scene, entry)) ?? best.anchor;
   const opened = yield* clickItem(mind, main, { purpose: 'shows' });
@@ -227,6 +206,29 @@ function* actOnMost(mind: Mind, clause: Of<'act'>, object: Target): Course<Outco
     { want: 'click', verb: clause.verb, near: null },
   );
   return inside.item === null ? notLocated(clause.phrase, inside) : yield* clickItem(mind, inside.item, {});
+}
+
+function isPressable(item: Item): boolean {
+  return item.element !== null && /^(?:button|link|clickable|menuitem|radio|checkbox)$/.test(item.role);
+}
+
+/** The verb's control that belongs to the best of several measures: in its row, or by its order among them. */
+function controlBeside(mind: Mind, verb: string, at: { best: Measured; found: Measured[] }): Item | null {
+  const { best, found } = at;
+  const controls = scoreReading(mind.scene, reading(verb), { want: 'click' })
+    .filter(c => c.label >= 0.55 && isPressable(c.item))
+    .map(c => c.item)
+    .toSorted((a, b) => a.index - b.index);
+  const row = best.anchor.node.within.find(
+    ref =>
+      controls.some(v => v.node.within.includes(ref)) &&
+      !found.some(m => m !== best && m.anchor.node.within.includes(ref)),
+  );
+  const inRow = row === undefined ? undefined : controls.find(v => v.node.within.includes(row));
+  // As many controls as measures: they go together in order.
+  const paired = controls.length === found.length ? controls[found.indexOf(best)] : undefined;
+  const after = controls.find(v => v.index > best.anchor.index) ?? controls.at(-1);
+  return inRow ?? paired ?? after ?? null;
 }
 
 /** Opens what the action is done to, where it names an entry of a list, then looks for the verb's control there. */
@@ -283,8 +285,8 @@ export function messageEntry(mind: Mind, target: Target): Item | null {
     const direct = scene.items.filter(item => phrase(nameOf(scene, item)).words.includes(want.joined));
     hits.push(...direct);
   }
-  if (hits.length === 0) return null;
-  const first = hits[0]!;
+  const [first] = hits;
+  if (first === undefined) return null;
   const listed = entries(scene).find(entry => entry.items.includes(first));
   const clickable = listed?.items.find(
     item =>

@@ -1,4 +1,4 @@
-import type { Clause, Target } from '#src/core/step-language/clause.ts';
+import { clauseOf, type Clause, type Target } from '#src/core/step-language/clause.ts';
 import { targetOf } from '#src/core/step-language/parse-clause.ts';
 import { phrase, similarity } from '../../words/match.ts';
 import { nameOf, type Item } from '../../page/scene.ts';
@@ -12,44 +12,50 @@ type Of<K extends Clause['do']> = Extract<Clause, { do: K }>;
 
 /** Opens or closes a section, a menu, a dialog, a drop-down; with no name, whatever is there to be opened or closed. */
 export function* openOrClose(mind: Mind, clause: Of<'open'>): Course<Outcome> {
-  const { scene } = mind;
   if (clause.target === null || isBareKind(clause.target)) {
-    if (!clause.open) {
-      const closer = dialogCloser(mind);
-      if (closer !== null) return yield* clickItem(mind, closer, {});
-    }
-    const several = /s\b/.test(clause.target?.text ?? '');
-    const next = mind.later[0];
-    // "Expand the sections to find X": each is opened only until X shows.
-    if (clause.open && several && (next?.do === 'click' || next?.do === 'find'))
-      return proved('Sections are opened as they are needed.');
-    const able = scene.elements.filter(
-      item => item.element!.expanded === !clause.open && item.element!.disabled !== true,
-    );
-    const every = clause.target?.all === true || /s\b/.test(clause.target?.text ?? '') ? able : able.slice(0, 1);
-    if (every.length === 0 && clause.open) every.push(...unfolders(mind).slice(0, 1));
-    let outcome: Outcome | null = null;
-    for (const item of every.slice(0, 20)) outcome = yield* clickItem(mind, itemNow(mind, item.ref) ?? item, {});
+    const outcome = yield* toggleAny(mind, clause);
     if (outcome !== null) return outcome;
   }
-  const text = clause.target?.text ?? (clause.open ? 'section' : 'dialog');
+  return clause.open ? yield* openNamed(mind, clause.target) : yield* closeNamed(mind, clause);
+}
+
+/** Opens or closes what there is; null when nothing can be. */
+function* toggleAny(mind: Mind, { open, target }: Of<'open'>): Course<Outcome | null> {
+  const closer = open ? null : dialogCloser(mind);
+  if (closer !== null) return yield* clickItem(mind, closer, {});
+  const several = target !== null && /s\b/.test(target.text);
+  const next = mind.later[0]?.do;
+  // "Expand the sections to find X": each is opened only until X shows.
+  if (open && several && (next === 'click' || next === 'find'))
+    return proved('Sections are opened as they are needed.');
+  const able = toggles(mind, open);
+  const every = target?.all === true || several ? able : able.slice(0, 1);
+  let outcome: Outcome | null = null;
+  for (const item of every.slice(0, 20)) outcome = yield* clickItem(mind, itemNow(mind, item.ref) ?? item, {});
+  return outcome;
+}
+
+/** What is closed, or open, and can be changed; without any, a sign of unfolding something. */
+function toggles(mind: Mind, open: boolean): Item[] {
+  const able = mind.scene.elements.filter(({ element }) => element.expanded === !open && element.disabled !== true);
+  return able.length === 0 && open ? unfolders(mind).slice(0, 1) : able;
+}
+
+function* closeNamed(mind: Mind, clause: Of<'open'>): Course<Outcome> {
+  const text = clause.target?.text ?? 'dialog';
   const target = clause.target === null ? targetOf(text) : shown(mind, clause.target);
-  if (!clause.open) {
-    const closing: Of<'act'> = {
-      do: 'act',
-      verb: 'close',
-      object: clause.target,
-      phrase: `close ${text}`,
-      text: clause.text,
-      leftOver: [],
-      hints: [],
-    };
-    const closer = isBareKind(target) ? null : dialogCloser(mind);
-    if (closer !== null) return yield* clickItem(mind, closer, {});
-    const toggle = lookFor(mind, target, { want: 'click' });
-    if (toggle.found?.element?.expanded === true) return yield* clickItem(mind, toggle.found, {});
-    return yield* namedAction(mind, closing);
-  }
+  const closer = isBareKind(target) ? null : dialogCloser(mind);
+  if (closer !== null) return yield* clickItem(mind, closer, {});
+  const toggle = lookFor(mind, target, { want: 'click' });
+  if (toggle.found?.element?.expanded === true) return yield* clickItem(mind, toggle.found, {});
+  const phrase = `close ${text}`;
+  return yield* namedAction(mind, clauseOf({ do: 'act', verb: 'close', object: clause.target, phrase }, clause.text));
+}
+
+function* openNamed(mind: Mind, given: Target | null): Course<Outcome> {
+  const text = given?.text ?? 'section';
+  const target = given === null ? targetOf(text) : shown(mind, given);
+  const { scene } = mind;
   const located = yield* locate(mind, target, { want: 'click', verb: 'open' });
   if (located.item === null) return notLocated(text, located);
   const { item } = located;
@@ -64,7 +70,7 @@ export function* openOrClose(mind: Mind, clause: Of<'open'>): Course<Outcome> {
 /** Controls that bear only the sign of unfolding something. */
 function unfolders(mind: Mind): Item[] {
   const sign = /^(?:\+|▸|▶|▼|▾|☰|⋮|⋯|…|expand|show more|more|open)$/i;
-  return mind.scene.elements.filter(i => i.node.inView && sign.test((i.element!.name || i.element!.text || '').trim()));
+  return mind.scene.elements.filter(i => i.node.inView && sign.test((i.element.name || i.element.text || '').trim()));
 }
 
 function isBareKind(target: Target): boolean {

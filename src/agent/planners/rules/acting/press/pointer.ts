@@ -188,15 +188,10 @@ function gridPlace(mind: Mind, item: Item, text: string): Item | null {
   const alike = mind.scene.items.filter(
     o => Math.abs(o.node.rect.width - width) < 4 && Math.abs(o.node.rect.height - height) < 4,
   );
-  const pick = (at: number[], where: string): number => {
+  const pick = (at: number[], where: string): number | undefined => {
     const sorted = [...new Set(at.map(Math.round))].toSorted((a, b) => a - b);
-    const middle = sorted[sorted.length >> 1];
-    const chosen = /^(?:top|upper|left)$/.test(where)
-      ? sorted[0]
-      : /^(?:bottom|lower|right)$/.test(where)
-        ? sorted.at(-1)
-        : middle;
-    return chosen ?? 0;
+    if (/^(?:top|upper|left)$/.test(where)) return sorted[0];
+    return /^(?:bottom|lower|right)$/.test(where) ? sorted.at(-1) : sorted[sorted.length >> 1];
   };
   const y = pick(
     alike.map(o => o.node.rect.y),

@@ -30,22 +30,27 @@ export function* sort(mind: Mind, clause: Sort): Course<Outcome> {
   const head = headOf(mind.scene, label);
   const located = head === null ? yield* locateControl(mind, clause.by) : { item: head };
   if (located.item === null) return notLocated(`sort by ${legible(mind, clause.by.text)}`, located);
-  const name = nameOf(mind.scene, located.item);
-  let item: Item | null = located.item;
+  return yield* sortByPressing(mind, located.item, { label, wanted });
+}
+
+/** Presses a column's head or control, and a choice of the menu that it opens, until the order is there. */
+function* sortByPressing(mind: Mind, control: Item, at: { label: string; wanted: boolean | null }): Course<Outcome> {
+  const name = nameOf(mind.scene, control);
+  let item: Item | null = control;
   for (let press = 0; press < mostPresses && item !== null; press += 1) {
     const before = mind.scene;
     const clicked = yield* clickItem(mind, item, { purpose: 'shows' });
     if (clicked.verdict === 'failed') return clicked;
-    const offered = choiceAmong(mind.scene, before, { label, wanted });
+    const offered = choiceAmong(mind.scene, before, at);
     if (offered !== null) {
       const picked = yield* clickItem(mind, offered, { purpose: 'shows' });
       if (picked.verdict === 'failed') return picked;
     }
-    const sorted = yield* inOrder(mind, label, wanted);
+    const sorted = yield* inOrder(mind, at.label, at.wanted);
     if (sorted !== null) return sorted;
     item = itemNow(mind, item.ref) ?? headOf(mind.scene, name);
   }
-  return unordered(mind, label);
+  return unordered(mind, at.label);
 }
 
 function* locateControl(mind: Mind, by: Target): ReturnType<typeof locate> {

@@ -9,5 +9,5 @@ export function learnFacts(mind: Mind, text: string): void {
     const pairs = 'pairs' in block ? block.pairs : block.prose.length < 300 ? inlinePairs(block.prose) : [];
     for (const { label, value } of pairs) mind.reads.set(label.toLowerCase(), value);
   }
-  for (const [, label, value] of text.matchAll(saying)) mind.reads.set(label!.toLowerCase(), value!.trim());
+  for (const [, label = '', value = ''] of text.matchAll(saying)) mind.reads.set(label.toLowerCase(), value.trim());
 }

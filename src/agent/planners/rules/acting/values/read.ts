@@ -85,7 +85,7 @@ function readLabelled(mind: Mind, label: string, contexts: Target['readings'][nu
     }
     return { item, score };
   });
-  const cell = contexts.length > 0 ? cellOf(scene, label, contexts[0]!.of) : null;
+  const cell = contexts[0] === undefined ? null : cellOf(scene, label, contexts[0].of);
   if (cell !== null) return cell;
   if (contexts.length > 0 && contexts.every(c => anchorsOf(scene, c.of).length === 0)) return null;
   for (const { item } of scored.toSorted((a, b) => b.score - a.score)) {
@@ -96,21 +96,22 @@ function readLabelled(mind: Mind, label: string, contexts: Target['readings'][nu
 }
 
 function valueBeside(scene: Scene, item: Item, label: string): string | null {
-  if (item.element !== null)
-    return isTypable(item) || item.element.value !== undefined ? (item.element.value ?? null) : null;
-  const text = item.node.kind === 'text' ? item.node.text : '';
-  const colon = /^([^:]{1,80}):\s*(\S.*)$/s.exec(text);
-  if (colon && similarity(phrase(label), phrase(colon[1]!)) >= 0.6) return colon[2]!.trim();
-  if (item.node.kind === 'text' && item.node.labels !== undefined) {
-    const control = scene.byRef.get(item.node.labels);
-    if (control?.element?.value !== undefined) return control.element.value;
-  }
+  if (item.node.kind !== 'text') return item.node.value ?? null;
+  const { text, labels } = item.node;
   const want = phrase(label);
+  const [, before = '', after = ''] = /^([^:]{1,80}):\s*(\S.*)$/s.exec(text) ?? [];
+  if (after !== '' && similarity(want, phrase(before)) >= 0.6) return after.trim();
+  const held = labels === undefined ? undefined : scene.byRef.get(labels)?.element?.value;
+  if (held !== undefined) return held;
   const exact = similarity(want, phrase(text.replace(/(?<![:\s])[:\s]+$/, '')));
-  if (exact >= 0.85) return following(scene, item);
+  return exact >= 0.85 ? following(scene, item) : valueWithin(text, label);
+}
+
+/** The word after a label that stands in a text: "Order no. 1042 of …". */
+function valueWithin(text: string, label: string): string | null {
   const said = text.length < 300 ? afterLabel(text, label) : undefined;
   const inline = /^(?:is\b|are\b|was\b|=|#|no\b\.?)?\s?[:#]?\s?([\p{L}\p{N}$€£#][^\s,;]*)/iu.exec(said ?? '');
-  return inline ? inline[1]!.replace(/[.!?]$/, '') : null;
+  return inline?.[1]?.replace(/[.!?]$/, '') ?? null;
 }
 
 /** What stands behind the first mention of a label in a text, its spaces made single; undefined where it is not mentioned. */
@@ -210,7 +211,7 @@ function partOf(mind: Mind, at: { which: string; unit: string; where: string }):
   const longest =
     scene.elements
       .filter(isTypable)
-      .map(item => item.element!.value ?? '')
+      .map(item => item.element.value ?? '')
       .toSorted((a, b) => b.length - a.length)[0] ?? '';
   const text =
     area.found !== null && contentOf(scene, area.found).length > 0

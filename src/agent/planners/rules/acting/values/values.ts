@@ -21,15 +21,7 @@ export function* valueOf(mind: Mind, value: Value, target: Target | null): Cours
 }
 
 function* plainValue(mind: Mind, value: Value, target: Target | null): Course<string | null> {
-  if (value.from === 'before') {
-    if (mind.lastRead !== null) return mind.lastRead;
-    const spoken = itemNow(mind, mind.spoken);
-    if (spoken !== null) {
-      const said = contentOf(mind.scene, spoken);
-      if (said !== '' && spoken.role === 'text') return said;
-    }
-    return yield* askValue(mind, target?.text ?? 'this field');
-  }
+  if (value.from === 'before') return valueBefore(mind) ?? (yield* askValue(mind, target?.text ?? 'this field'));
   const ofRow = value.quoted ? undefined : rowValue(mind, value.text);
   if (ofRow !== undefined) return ofRow;
   if (value.from === 'said') {
@@ -47,6 +39,13 @@ function* plainValue(mind: Mind, value: Value, target: Target | null): Course<st
     if (read !== null) return read;
   }
   return yield* askValue(mind, what);
+}
+
+/** What was read last, else the text that was spoken of last. */
+function valueBefore(mind: Mind): string | null {
+  if (mind.lastRead !== null) return mind.lastRead;
+  const spoken = itemNow(mind, mind.spoken);
+  return spoken?.role === 'text' ? contentOf(mind.scene, spoken) || null : null;
 }
 
 /** The cell of the loop's row that a phrase names, as in "the name", "its price". */
