@@ -98,7 +98,15 @@ export type Rows = { input: string } | { target: Target };
 export type Doing =
   | { do: 'go'; url: string; newTab: boolean }
   | { do: 'history'; to: 'back' | 'forward' | 'reload' }
-  | { do: 'click'; target: Target; button: 'left' | 'right' | 'middle'; count: 1 | 2 | 3; path: string[] }
+  /** `order`: all of them, one after the other as their numbers or names go. */
+  | {
+      do: 'click';
+      target: Target;
+      button: 'left' | 'right' | 'middle';
+      count: 1 | 2 | 3;
+      path: string[];
+      order?: 'ascending' | 'descending';
+    }
   | { do: 'hover'; target: Target }
   /**
    * `rest`: all that an order before it did not drag. `position`: in the list that it belongs to, from 1, or from the end

@@ -20,6 +20,7 @@ import { parseClick, parseDrag, parseHover, parseOpenState, parseScroll, timesOf
 import { parseFind, parseRead, parseSearch } from './grammar/reading.ts';
 import { parseAsk, parseDialog, parseMail, parseSend } from './grammar/talk.ts';
 import { parseVerbless } from './grammar/verbless.ts';
+import { parseWishedNumber } from './grammar/wished-number.ts';
 import { withoutHints, withoutUnclearTail } from './hints.ts';
 import { withoutLead } from './leads.ts';
 import { leftOverOf } from './left-over.ts';
@@ -99,7 +100,8 @@ function parseDoing(span: Span, around: Around = { place: null, verb: null }): D
   const main = mainVerbAt(rest, verb);
   if (main !== null) return parseDoing(sub(rest, main));
   const isBare = rest.tokens.length > 0 && rest.tokens.every(t => bareWords.test(t.text));
-  return isBare ? [{ do: 'unknown' }] : parsers[verb.family](rest, verb);
+  if (isBare) return [{ do: 'unknown' }];
+  return parseWishedNumber(rest, verb.word) ?? parsers[verb.family](rest, verb);
 }
 
 const bareWords = /^(?:the|a|an|to|in|on|into|of|for|from|with|at)$/;

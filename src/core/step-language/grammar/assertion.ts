@@ -54,6 +54,7 @@ export function parseTest(given: Span): Test | null {
     stateTest(span, negated) ??
     tailTest(span, negated) ??
     placeTest(span, negated) ??
+    havingTest(span, negated) ??
     middleTest(span, negated) ??
     isThere(span, negated)
   );
@@ -326,6 +327,16 @@ function isThere(span: Span, negated: boolean): Test {
 }
 
 /** Tests with something on either side: "the page says X", "Status is Done". */
+/** "the page has a button called "Cancel"": a thing, not a text. */
+function havingTest(span: Span, negated: boolean): Test | null {
+  const at = span.tokens.findIndex((_, i) => i > 0 && /^(?:has|have|shows|contains|show|contain)$/.test(wordAt(span, i)));
+  const thing = at < 0 ? null : trimmed(sub(span, at + 1));
+  if (thing === null || !onPage.test(textOf(sub(span, 0, at))) || !thing.tokens.some(isHard)) return null;
+  const target = nounPhrase(thing);
+  const isControl = target.readings[0]?.exact === true && target.readings[0].kind !== null;
+  return isControl && target.readings[0]?.kind !== 'text' ? { of: 'thing', target, negated, state: 'there' } : null;
+}
+
 function middleTest(span: Span, negated: boolean): Test | null {
   for (let i = 1; i < span.tokens.length - 1; i += 1) {
     if (span.tokens[i]?.kind !== 'word') continue;

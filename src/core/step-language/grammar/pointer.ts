@@ -84,6 +84,8 @@ export function parseClick(rest: Span, verb: Verb): Doing[] {
   const second = wordAt(span, 0) === 'and' ? verbFormAt(span, 1) : null;
   if (second?.family === 'drag') return parseDrag(sub(span, 1 + second.length));
   if (span.tokens.length === 0) return [{ do: 'unknown' }];
+  const ordered = inOrder(span);
+  if (ordered !== null) return [ordered];
   const button = verb.word.startsWith('right') ? 'right' : verb.word.startsWith('middle') ? 'middle' : 'left';
   const count = verb.word.startsWith('double') ? 2 : verb.word.startsWith('triple') ? 3 : 1;
   const clickOn = (part: Span): Doing => ({
@@ -94,6 +96,31 @@ export function parseClick(rest: Span, verb: Verb): Doing[] {
     path: part.tokens.some(isHard) ? [] : pathOf(part),
   });
   return several(span).map(clickOn);
+}
+
+const low = /^(?:lowest|smallest|least|low|small|first|a|1)$/;
+const high = /^(?:highest|largest|biggest|greatest|most|high|large|big|z)$/;
+
+/** "the numbers in ascending order", "the tiles from the lowest to the highest", "the words alphabetically". */
+function inOrder(span: Span): Doing | null {
+  const words = wordsOf(span, 0);
+  const [, tail = ''] =
+    /\s((?:in (?:an? |the |their )?(?:[a-z]{1,15} ){1,2}order|from (?:the )?[a-z0-9]{1,12} to (?:the )?[a-z0-9]{1,12}|(?:starting|beginning) (?:with|from|at) the [a-z]{1,12}(?: one)?|alphabetically|numerically))$/.exec(
+      words,
+    ) ?? [];
+  const first = /^(?:from (?:the )?|(?:starting|beginning) \w{1,5} the )(\w{1,12})/.exec(tail)?.[1];
+  const descends = first === undefined ? /\b(?:desc|decreas|reverse)/.test(tail) : high.test(first);
+  const ascends = first === undefined ? /\b(?:asc|increas|num|alph)/.test(tail) : low.test(first);
+  if (!descends && !ascends) return null;
+  const target = nounPhrase(sub(span, 0, span.tokens.length - tail.split(' ').length));
+  return {
+    do: 'click',
+    target: { ...target, all: true },
+    button: 'left',
+    count: 1,
+    path: [],
+    order: descends ? 'descending' : 'ascending',
+  };
 }
 
 /** "A", "B" and "C", or Red, Green and Blue: a list by its commas or its quotes, else one name. */
@@ -243,11 +270,12 @@ export function parseScroll(given: Span): Doing[] {
 /** What scrolls, in "to the bottom of the list"; null for the page. */
 function scrolledArea(span: Span, to: number): Target | null {
   const of = span.tokens.findIndex((_, i) => /^(?:of|in)$/.test(wordAt(span, i)));
-  const area = of > 0 ? sub(span, of + 1) : to > 0 ? sub(span, 0, to) : null;
-  if (area === null || area.tokens.length === 0) return null;
-  return /^(?:down|up|all the way|the page|page|it|this page|the screen|\s)+$/i.test(textOf(area))
-    ? null
-    : nounPhrase(area);
+  const isPage = (area: Span): boolean =>
+    /^(?:down|up|all the way|the page|page|it|this page|the screen|\s)*$/i.test(textOf(area));
+  // "the list to the end of the text": what is scrolled is said first.
+  const said = [...(to > 0 ? [sub(span, 0, to)] : []), ...(of > 0 ? [sub(span, of + 1)] : [])];
+  const area = said.find(one => !isPage(one));
+  return area === undefined ? null : nounPhrase(area);
 }
 
 function scrolledTo(rest: Span, word: string): Target {

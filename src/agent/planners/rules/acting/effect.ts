@@ -29,7 +29,8 @@ export function* effectOf(mind: Mind, pressed: Pressed): Course<Outcome> {
     const effect = effectOn(before.observation, mind.scene.observation, { purpose, acted: item?.ref ?? '' });
     if (effect.state === 'seen') return proved(`${description}; ${effect.words}.`);
     if (effect.state === 'asks') return yield* whenAsked(mind, pressed, effect.words);
-    if (isThere(mind, before, item)) return proved(`${description}; it is in use now.`);
+    // What was to be sent, saved or deleted is not done by a field that has the focus.
+    if (purpose === 'shows' && isThere(mind, before, item)) return proved(`${description}; it is in use now.`);
     const works = isAtWork(mind);
     if (waited >= (works ? worksMs : beginsMs) || mind.excluded.has('wait'))
       return withoutEffect(mind, { description, words: effect.words, gaveUp: works && waited >= worksMs });

@@ -110,10 +110,25 @@ function* pressNamed(mind: Mind, clause: Of<'act'>): Course<Outcome> {
   if (local !== null) return yield* clickItem(mind, local, {});
   const target = shown(mind, controlTarget(clause));
   const { found, tie } = lookFor(mind, target, { want: 'click' });
+  if (object?.all === true && tie.length > 1) return yield* pressEach(mind, tie);
   const other = found === null ? yield* pressUnnamed(mind, clause, { object, tied: tie.length > 0 }) : null;
   if (other !== null) return other;
   const located = yield* locate(mind, target, { want: 'click', verb: clause.verb });
   return located.item === null ? notLocated(clause.phrase, located) : yield* clickItem(mind, located.item, {});
+}
+
+/** "Like all posts by Ann": the control of each. */
+function* pressEach(mind: Mind, items: readonly Item[]): Course<Outcome> {
+  let verdict: Outcome['verdict'] = 'proved';
+  let last = '';
+  for (const { ref } of items) {
+    const item = itemNow(mind, ref);
+    const outcome = item === null ? unproved('One of them is gone.') : yield* clickItem(mind, item, {});
+    if (outcome.verdict === 'failed') return outcome;
+    if (outcome.verdict === 'unproved') verdict = 'unproved';
+    last = outcome.evidence;
+  }
+  return { verdict, evidence: `Did it for ${items.length}. ${last}` };
 }
 
 /** An object that is chosen out of a list: by its measure, or by its place where it is only opened. Null: it is none. */
@@ -139,6 +154,8 @@ function* pressUnnamed(
     const inside = yield* openThenAct(mind, clause, object);
     if (inside !== null) return inside;
   }
+  const within = !tied && object === null ? yield* openSpoken(mind, clause) : null;
+  if (within !== null) return within;
   const entry = object !== null && /^(?:open|view|read)$/.test(clause.verb) ? messageEntry(mind, object) : null;
   if (entry !== null) return yield* clickItem(mind, entry, {});
   // "save" in a form whose button is called something else.
@@ -247,6 +264,18 @@ function* openThenAct(mind: Mind, clause: Of<'act'>, object: Target): Course<Out
     { want: 'click', near: null },
   );
   return inside.found === null ? null : yield* clickItem(mind, inside.found, {});
+}
+
+/** The entry that was found before: the control for what is done with it is on its own page. */
+function* openSpoken(mind: Mind, clause: Of<'act'>): Course<Outcome | null> {
+  const spoken = itemNow(mind, mind.spoken);
+  if (spoken === null || !/^(?:link|clickable|row|option|listitem|treeitem|gridcell|text)$/.test(spoken.role)) return null;
+  const had = mind.scene.observation.fingerprint;
+  const opened = yield* clickItem(mind, spoken, { purpose: 'shows' });
+  if (opened.verdict === 'failed' || mind.scene.observation.fingerprint === had) return null;
+  const target = { ...controlTarget(clause), readings: [reading(clause.verb)] };
+  const { found } = resolve(mind.scene, target, { want: 'click', near: null });
+  return found === null ? null : yield* clickItem(mind, found, {});
 }
 
 /** Looks for a thing on this page of the list and on the ones after it. */
