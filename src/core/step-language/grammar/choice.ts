@@ -222,9 +222,20 @@ const orders: readonly (readonly [words: string, descending: boolean])[] = [
 ];
 const orderPhrases = phrasesOf(orders.map(([words]) => words));
 
+/** "the numbers in increasing order", to be brought about by the pointer. */
+function sortedByDragging(span: Span): Doing[] {
+  const order = span.tokens.findIndex((_, i) => i > 0 && /^(?:in|from|by)$/.test(wordAt(span, i)));
+  const said = order < 0 ? '' : wordsOf(span, order);
+  const descending = /\b(?:desc|decreas|reverse|from (?:the )?(?:high|larg|big|great|z))/.test(said);
+  return [{ do: 'sort', by: nounPhrase(order < 0 ? span : sub(span, 0, order)), descending, dragging: true }];
+}
+
 /** "the table by price, descending", "by name from A to Z", "newest first". */
 export function parseSort(given: Span): Doing[] {
-  const span = trimmed(given);
+  const whole = trimmed(given);
+  const drags = whole.tokens.findIndex((_, i) => /^by (?:dragging|moving)$/.test(wordsOf(whole, i, i + 2)));
+  if (drags > 0) return sortedByDragging(trimmed(sub(whole, 0, drags)));
+  const span = whole;
   const order = phraseIn(span, orderPhrases);
   const said = order === null ? '' : wordsOf(span, order.at, order.at + order.n);
   const descending = orders.find(([words]) => words === said)?.[1] ?? null;

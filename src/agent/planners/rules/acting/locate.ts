@@ -5,11 +5,13 @@ import { only } from '../only.ts';
 import { phraseKey, understand } from './asking/ask.ts';
 import { askWhich, likeliest, listKey, plainTarget } from './asking/ask-which.ts';
 import { lookFor, seeFigures, shown, type Located, type LocateOptions } from './look-for.ts';
+import { isAtWork } from './effect.ts';
 import { act, itemNow, pause, type Course, type Mind } from './mind.ts';
 import { coverCloser, isCovered, learnByPointing, openers, pointAtMenus, turnPage } from './pages/uncover.ts';
 
 const lookAgainMs = 500;
 const usualPatienceMs = 5000;
+const quietPatienceMs = 1500;
 /** Content that comes late is waited for before anything is opened. */
 const exploresAfterMs = 1000;
 /** Menus and sections that are opened at most. */
@@ -45,7 +47,7 @@ type Search = {
 
 function* searchFor(mind: Mind, search: Search): Course<Located | null> {
   const { options } = search;
-  const patience = options.patienceMs ?? usualPatienceMs;
+  const first = mind.scene.observation.fingerprint;
   for (let round = 0; round < 40; round += 1) {
     yield* seeFigures(mind, search.target);
     const resolution = lookFor(mind, search.target, options);
@@ -56,7 +58,9 @@ function* searchFor(mind: Mind, search: Search): Course<Located | null> {
       if (explored === 'look again') continue;
       if (explored !== null) return { item: explored };
     }
-    if (search.waited >= patience) break;
+    // On a page that is at work, or that changes meanwhile, it may still come.
+    const works = isAtWork(mind) || mind.scene.observation.fingerprint !== first;
+    if (search.waited >= (options.patienceMs ?? (works ? usualPatienceMs : quietPatienceMs))) break;
     yield* pause(mind, lookAgainMs);
     search.waited += lookAgainMs;
   }
@@ -77,7 +81,7 @@ function* settle(
     return isSure ? { item: found } : null;
   }
   if (tie.length < 2) return null;
-  const beside = besideSpoken(mind, tie);
+  const beside = besideSpoken(mind, tie) ?? (options.want === 'type' ? onlyEmpty(tie) : null);
   if (beside !== null) return { item: beside };
   return quiet ? { item: null, why: 'missing' } : yield* askWhich(mind, { target, resolution, options });
 }
@@ -115,6 +119,12 @@ function* turnToNext(mind: Mind, search: Search, short: number): Course<boolean>
   search.pages += 1;
   search.target = onNextPage(target, short);
   return true;
+}
+
+/** Of several fields that go by no name of their own, the one that is to be filled: the others hold a text already. */
+function onlyEmpty(tie: readonly Item[]): Item | null {
+  const free = tie.filter(({ element }) => element?.readonly !== true && (element?.value ?? '') === '');
+  return free.length < tie.length ? only(free) : null;
 }
 
 /** On the line of what was spoken of last, or inside it: "find the mail by Ann and click the star". */

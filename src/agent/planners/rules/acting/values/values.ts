@@ -37,6 +37,8 @@ function* plainValue(mind: Mind, value: Value, target: Target | null): Course<st
   if (!/^(?:your|my|their|his|her|an?|any|some)\b/i.test(value.text)) {
     const read = readThing(mind, what);
     if (read !== null) return read;
+    // "Count the rows and type the number": what was read last.
+    if (resultWords.test(what) && mind.lastRead !== null) return mind.lastRead;
   }
   return yield* askValue(mind, what);
 }
@@ -74,6 +76,8 @@ export function knownValue(mind: Mind, what: string): string | null {
     .toSorted((a, b) => b.score - a.score)[0];
   return best?.value ?? null;
 }
+
+const resultWords = /^(?:number|count|total|result|answer|value|sum|text|word|amount)$/i;
 
 function* askValue(mind: Mind, what: string): Course<string | null> {
   const plain = legible(mind, what);
