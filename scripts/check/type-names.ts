@@ -2,8 +2,6 @@ import { globSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { countSyntax } from '../measures/syntax.ts';
 
-/** Not held to one name for one type, because it is to be replaced. */
-const exception = 'src/agent/planners/rules/';
 const testFile = /\.(?:test|spec|fixture|d)\.tsx?$/;
 
 /** Exported types that share a name, by their paths from the root. */
@@ -19,9 +17,7 @@ export function namedTwice(sources: ReadonlyMap<string, string>): { name: string
 
 /** A name that two exported types share has two meanings, or one of them is to be imported. */
 export function checkTypeNames(root: string): string[] {
-  const paths = globSync('src/**/*.{ts,tsx}', { cwd: root }).filter(
-    path => !testFile.test(path) && !path.startsWith(exception),
-  );
+  const paths = globSync('src/**/*.{ts,tsx}', { cwd: root }).filter(path => !testFile.test(path));
   return namedTwice(new Map(paths.map(path => [path, readFileSync(join(root, path), 'utf8')]))).map(
     ({ name, paths: places }) =>
       `${places[0]}: ${name} is exported by ${places.slice(1).join(', ')} too; import it, or give it another name`,

@@ -4,7 +4,7 @@ import { nameOf, surroundings, type Item } from '../page/scene.ts';
 import { ask, isStop, needInputs, phraseKey } from './asking/ask.ts';
 import { lookFor, shown } from './look-for.ts';
 import { act, failed, legible, pause, proved, reveal, unproved, type Course, type Mind, type Outcome } from './mind.ts';
-import { rowsOf, type Row } from './values/rows.ts';
+import { rowsOf, type TableRow } from './values/rows.ts';
 import { holdsNow } from './test.ts';
 
 type Of<K extends Clause['do']> = Extract<Clause, { do: K }>;
@@ -58,7 +58,7 @@ function* forEachRow(mind: Mind, clause: Of<'for-each'>, input: string): Course<
   return { verdict, evidence: summaryOf(rows.length, rows.length, doubts) };
 }
 
-function* withRow(mind: Mind, row: Row, body: Clause[]): Course<Outcome> {
+function* withRow(mind: Mind, row: TableRow, body: Clause[]): Course<Outcome> {
   const { row: outer, lastRead } = mind;
   mind.row = new Map([...outer, ...row.columns]);
   mind.lastRead = row.text;

@@ -1,13 +1,13 @@
 /** Postal addresses by their form: a block of lines with a street and a city with its code. */
 import { addressLine, phonesIn } from './patterns.ts';
-import { inside, isLeaf, type Part, type View } from './view.ts';
+import { inside, isLeaf, type PagePart, type PageView } from './view.ts';
 
-export type FoundAddress = { text: string; part: Part; score: number };
+export type FoundAddress = { text: string; part: PagePart; score: number };
 
 const linesAtMost = 6;
 
 /** The addresses in a part, the likeliest first: in an `address` element, near the title, with street and city. */
-export function addressIn(view: View, scope: Part, title: Part | null): FoundAddress[] {
+export function addressIn(view: PageView, scope: PagePart, title: PagePart | null): FoundAddress[] {
   const found: FoundAddress[] = [];
   const seen = new Set<number>();
   for (const leaf of [scope, ...inside(view, scope)]) {
@@ -30,7 +30,7 @@ export function addressIn(view: View, scope: Part, title: Part | null): FoundAdd
 }
 
 /** The lines of an address may be elements of their own. */
-function blockAround(view: View, leaf: Part, scope: Part): Part {
+function blockAround(view: PageView, leaf: PagePart, scope: PagePart): PagePart {
   let at = leaf;
   while (at.parent !== null && at !== scope) {
     const wider = at.parent;

@@ -2,7 +2,7 @@
 import { phrase, stem } from '../words/match.ts';
 import { groupsOf, type Group } from './groups.ts';
 import { documentLikeness } from './patterns.ts';
-import { hintWords, levelOf, type Part, type View } from './view.ts';
+import { hintWords, levelOf, type PagePart, type PageView } from './view.ts';
 
 /** What is asked for in words: of a step, of the schema's descriptions. */
 export type Wish = {
@@ -40,7 +40,7 @@ const sampled = 40;
 const wholeShare = 0.6;
 
 /** The groups that may be meant, the likeliest first, each with its likelihood. */
-export function rankedGroups(view: View, wish: Wish): { group: Group; score: number }[] {
+export function rankedGroups(view: PageView, wish: Wish): { group: Group; score: number }[] {
   return groupsOf(view)
     .filter(
       group =>
@@ -52,9 +52,9 @@ export function rankedGroups(view: View, wish: Wish): { group: Group; score: num
     .toSorted((a, b) => b.score - a.score);
 }
 
-function likelihood(view: View, group: Group, wish: Wish): number {
+function likelihood(view: PageView, group: Group, wish: Wish): number {
   const items = spread(group.items);
-  const share = (test: (item: Part) => boolean): number => items.filter(test).length / items.length;
+  const share = (test: (item: PagePart) => boolean): number => items.filter(test).length / items.length;
   const content = share(item => !item.away);
   const seen = share(item => !item.hidden);
   const texts = items.map(item => view.text(item));
@@ -120,7 +120,7 @@ const serviceAddress =
   /^https?:\/\/(?:[\w-]{1,40}\.){0,3}(?:maps\.|goo\.gl|facebook|twitter|x\.com|linkedin|instagram|youtube|pinterest|whatsapp)|google\.[a-z.]{2,6}\/maps/i;
 
 /** Links to maps and networks are not what a list is of; those that say each its own name are. */
-function ownLinks(view: View, links: Part[]): number {
+function ownLinks(view: PageView, links: PagePart[]): number {
   const some = spread(links);
   const service = some.filter(({ node }) => serviceAddress.test(node.href ?? '')).length / some.length;
   const texts = some.map(link => view.text(link)).filter(text => text.length > 3);
@@ -128,13 +128,13 @@ function ownLinks(view: View, links: Part[]): number {
   return (1 - 0.9 * service) * (0.7 + 0.3 * named);
 }
 
-function documentShare(links: Part[]): number {
+function documentShare(links: PagePart[]): number {
   const some = spread(links);
   return some.reduce((sum, { node }) => sum + documentLikeness(node.href ?? ''), 0) / some.length;
 }
 
 /** How much the words of the wish are found in the addresses, the classes and the heading of a group. */
-function namedBy(view: View, group: Group, { wish, items }: { wish: Wish; items: Part[] }): number {
+function namedBy(view: PageView, group: Group, { wish, items }: { wish: Wish; items: PagePart[] }): number {
   if (wish.words.size === 0) return 0;
   const holds = (words: string[]): boolean => words.some(word => wish.words.has(stem(word)));
   const links = spread(group.links ?? []);
@@ -155,14 +155,14 @@ function addressWords(address: string): string[] {
     .filter(word => word.length > 2);
 }
 
-function classWords(item: Part): string[] {
+function classWords(item: PagePart): string[] {
   const words: string[] = [];
-  for (let at: Part | null = item, up = 0; at !== null && up < 3; at = at.parent, up += 1)
+  for (let at: PagePart | null = item, up = 0; at !== null && up < 3; at = at.parent, up += 1)
     words.push(...hintWords(at.node));
   return words;
 }
 
-function headingBefore(view: View, part: Part): Part | null {
+function headingBefore(view: PageView, part: PagePart): PagePart | null {
   for (let i = part.index - 1; i >= 0 && i > part.index - 400; i -= 1) {
     const before = view.parts[i];
     if (before !== undefined && levelOf(before) > 0 && !before.hidden) return before;

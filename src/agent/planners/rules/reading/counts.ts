@@ -1,15 +1,15 @@
 /** Numbers of a kind of thing: "12 comments", "Views: 1.2k". */
 import { stem } from '../words/match.ts';
-import { aboutWords, type Field } from './fields/fields.ts';
-import type { Found, Scope } from './fields/scope.ts';
+import { aboutWords, type WantedField } from './fields/fields.ts';
+import type { FoundValue, SearchScope } from './fields/scope.ts';
 import { countIn } from './patterns.ts';
-import type { Part, View } from './view.ts';
+import type { PagePart, PageView } from './view.ts';
 
 const countWords = new Set('num number count total of the n amount quantity'.split(' '));
 const lineLetters = 60;
 
 /** Numbers that stand with one of the field's words, or with one of its description's. */
-export function countBeside({ view, leaves, title }: Scope, field: Field): Found[] {
+export function countBeside({ view, leaves, title }: SearchScope, field: WantedField): FoundValue[] {
   const own = field.words.words.filter(word => !countWords.has(word)).map(stem);
   const about = aboutWords(field).map(stem);
   return leaves.flatMap(leaf => {
@@ -30,7 +30,7 @@ function wordFit(text: string, { own, about }: { own: string[]; about: string[] 
 }
 
 /** The text with its number; number and word may be elements beside each other. */
-function besides(view: View, leaf: Part): string | null {
+function besides(view: PageView, leaf: PagePart): string | null {
   const text = view.text(leaf);
   if (text.length > lineLetters) return null;
   if (/\d/.test(text) && /\p{L}/u.test(text)) return text.replaceAll('\n', ' ');

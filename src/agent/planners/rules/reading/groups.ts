@@ -1,14 +1,14 @@
 /** What a page repeats: cards, rows, results and links that one template made. */
-import { holds, type Part, type View } from './view.ts';
+import { holds, type PagePart, type PageView } from './view.ts';
 
 /** Alike parts in reading order. Of a group of links, `links` has the link of each item. */
-export type Group = { items: Part[]; links: Part[] | null };
+export type Group = { items: PagePart[]; links: PagePart[] | null };
 
 const groupsAtMost = 400;
 const itemsAtMost = 2000;
 
 /** All groups of the page, of links by their place in the page's structure and of siblings alike. */
-export function groupsOf(view: View): Group[] {
+export function groupsOf(view: PageView): Group[] {
   const links = view.parts.filter(part => part.node.href !== undefined && isAddress(part.node.href));
   const byPlace = [0, 2, 4, 7]
     .flatMap(depth => [...groupBy(links, link => placeOf(link, depth)).values()])
@@ -22,9 +22,9 @@ function isAddress(href: string): boolean {
 }
 
 /** The tags around a part up to the body, the nearest with their classes. */
-function placeOf(part: Part, exact: number): string {
+function placeOf(part: PagePart, exact: number): string {
   const names: string[] = [];
-  for (let at: Part | null = part; at !== null; at = at.parent)
+  for (let at: PagePart | null = part; at !== null; at = at.parent)
     names.push(names.length < exact ? at.sign : at.node.tag);
   return names.join('<');
 }
@@ -41,7 +41,7 @@ export function groupBy<T>(all: readonly T[], keyOf: (one: T) => string): Map<st
 }
 
 /** Links under one label again and again, such as "Details" and "Directions", are groups of their own. */
-function byLabel(view: View, links: Part[]): Part[][] {
+function byLabel(view: PageView, links: PagePart[]): PagePart[][] {
   if (links.length < 4) return [links];
   const labels = groupBy(links, link => view.text(link));
   const repeated = [...labels.values()].filter(group => group.length >= 2 && group.length >= links.length / 5);
@@ -51,7 +51,7 @@ function byLabel(view: View, links: Part[]): Part[][] {
 }
 
 /** The item of each link is the largest part around it without another link of the group. */
-function groupOfLinks(links: Part[]): Group {
+function groupOfLinks(links: PagePart[]): Group {
   const widest = links.map((link, i) => territory(link, { before: other(links, i, -1), after: other(links, i, 1) }));
   const signs = groupBy(widest, part => part.sign);
   const usual = [...signs.entries()].toSorted(([, a], [, b]) => b.length - a.length)[0]?.[0];
@@ -60,14 +60,17 @@ function groupOfLinks(links: Part[]): Group {
 }
 
 /** The next link that leads elsewhere. */
-function other(links: Part[], from: number, step: 1 | -1): Part | undefined {
+function other(links: PagePart[], from: number, step: 1 | -1): PagePart | undefined {
   for (let i = from + step; links[i] !== undefined; i += step)
     if (links[i]?.node.href !== links[from]?.node.href) return links[i];
   return undefined;
 }
 
 /** The largest part around a link without the links before and after it. */
-export function territory(link: Part, { before, after }: { before: Part | undefined; after: Part | undefined }): Part {
+export function territory(
+  link: PagePart,
+  { before, after }: { before: PagePart | undefined; after: PagePart | undefined },
+): PagePart {
   let at = link;
   for (let up = at.parent; up !== null && up.parent !== null; up = up.parent) {
     if ((before && holds(up, before)) || (after && holds(up, after))) break;
@@ -77,17 +80,17 @@ export function territory(link: Part, { before, after }: { before: Part | undefi
 }
 
 /** A lone item of its section would reach further than the others do. */
-function withSign(link: Part, { usual, widest }: { usual: string | undefined; widest: Part }): Part {
+function withSign(link: PagePart, { usual, widest }: { usual: string | undefined; widest: PagePart }): PagePart {
   if (usual === undefined || widest.sign === usual) return widest;
-  for (let at: Part | null = link; at !== null && at.index >= widest.index; at = at.parent)
+  for (let at: PagePart | null = link; at !== null && at.index >= widest.index; at = at.parent)
     if (at.sign === usual) return at;
   return widest;
 }
 
 const listTags = new Set(['li', 'tr', 'article']);
 
-function siblingGroups(view: View): Group[] {
-  const sets = new Map<string, Part[]>();
+function siblingGroups(view: PageView): Group[] {
+  const sets = new Map<string, PagePart[]>();
   for (const parent of view.parts) {
     if (parent.children.length < 2) continue;
     for (const [sign, alike] of groupBy(parent.children.filter(isElement), signOfItem)) {
@@ -103,7 +106,7 @@ function siblingGroups(view: View): Group[] {
 }
 
 /** A row of nothing but the heads of columns. */
-function isHead(item: Part): boolean {
+function isHead(item: PagePart): boolean {
   const cells = item.children.filter(({ node }) => node.tag !== '#text');
   return (
     cells.length > 0 &&
@@ -112,11 +115,11 @@ function isHead(item: Part): boolean {
   );
 }
 
-function isElement({ node }: Part): boolean {
+function isElement({ node }: PagePart): boolean {
   return !/^(?:#text|br|dt|dd|option)$/.test(node.tag);
 }
 
-function signOfItem({ node, sign }: Part): string {
+function signOfItem({ node, sign }: PagePart): string {
   return listTags.has(node.tag) ? node.tag : sign;
 }
 

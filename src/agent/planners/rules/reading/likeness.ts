@@ -1,7 +1,7 @@
 /** How well a label, a class or a path of structured data names a field. */
 import { isVariant, phrase, similarity, spaced, stem, type Phrase } from '../words/match.ts';
 import { synonymGroup } from '../words/synonyms.ts';
-import { aboutWords, type Field } from './fields/fields.ts';
+import { aboutWords, type WantedField } from './fields/fields.ts';
 
 /** Other names that pages commonly give a field. A new line is one field; any of its names stands for all. */
 const otherNames: Phrase[][] = [
@@ -35,7 +35,7 @@ const otherNameCut = 0.92;
 const aboutCut = 0.6;
 
 /** How well words on the page name the field, 0 to 1. */
-export function labelFit(field: Pick<Field, 'words'>, label: string): number {
+export function labelFit(field: Pick<WantedField, 'words'>, label: string): number {
   const have = phrase(label.slice(0, 120));
   if (!sharesWord(field.words, have)) return 0;
   const own = similarity(field.words, have);
@@ -102,7 +102,7 @@ function namesOf(words: Phrase): Phrase[] {
 }
 
 /** How well the words of a class, an id or a microdata property name the field: all of them, and little else. */
-export function hintFit(field: Pick<Field, 'words'>, hint: string): number {
+export function hintFit(field: Pick<WantedField, 'words'>, hint: string): number {
   const have = spaced(hint)
     .toLowerCase()
     .split(/[^\p{L}]+/u)
@@ -119,7 +119,7 @@ function covered(want: string[], have: string[]): number {
 }
 
 /** How well a label is named by the field's description; for fields whose name is an abbreviation. */
-export function aboutFit(field: Field, label: string): number {
+export function aboutFit(field: WantedField, label: string): number {
   const words = phrase(label.slice(0, 80)).words;
   const about = new Set(aboutWords(field).map(stem));
   return words.length > 0 && words.length <= 2 && words.every(word => about.has(stem(word))) ? aboutCut : 0;

@@ -1,21 +1,21 @@
 /** Addresses of links and pictures that a field asks for. */
-import type { Field } from './fields/fields.ts';
-import type { Found, Scope } from './fields/scope.ts';
+import type { WantedField } from './fields/fields.ts';
+import type { FoundValue, SearchScope } from './fields/scope.ts';
 import { labelFit } from './likeness.ts';
 import { phrase } from '../words/match.ts';
-import { inside, type Part } from './view.ts';
+import { inside, type PagePart } from './view.ts';
 
 const addressWords = new Set(
   'url link href address page website homepage uri web image photo picture logo src'.split(' '),
 );
 
 /** What a field says besides that it is an address: `apply_url` → apply; '' for nothing. */
-export function purposeOf(field: Field): string {
+export function purposeOf(field: WantedField): string {
   return field.words.words.filter(word => !addressWords.has(word)).join(' ');
 }
 
 /** Links for a field, such as the one to apply by; without a purpose the page's own address, or the title's link of an item. */
-export function linkFor(scope: Scope, field: Field, worth: number): Found[] {
+export function linkFor(scope: SearchScope, field: WantedField, worth: number): FoundValue[] {
   const { view, part } = scope;
   const all = [part, ...inside(view, part)].filter(one => !one.hidden || part.hidden);
   if (field.kind === 'image') {
@@ -29,7 +29,7 @@ export function linkFor(scope: Scope, field: Field, worth: number): Found[] {
   return own?.node.href === undefined ? [] : [{ text: own.node.href, part: own, score: worth }];
 }
 
-function mainLink({ title }: Scope, all: Part[]): Part | undefined {
+function mainLink({ title }: SearchScope, all: PagePart[]): PagePart | undefined {
   const links = all.filter(({ node }) => node.href !== undefined && !/^(?:mailto|tel|javascript):/.test(node.href));
   const ofTitle =
     title === null
@@ -42,7 +42,11 @@ function mainLink({ title }: Scope, all: Part[]): Part | undefined {
   return ofTitle ?? links[0];
 }
 
-function byPurpose({ view }: Scope, link: Part, { purpose, worth }: { purpose: string; worth: number }): Found[] {
+function byPurpose(
+  { view }: SearchScope,
+  link: PagePart,
+  { purpose, worth }: { purpose: string; worth: number },
+): FoundValue[] {
   const { href } = link.node;
   if (href === undefined || /^(?:mailto|tel|javascript):/.test(href)) return [];
   const said = view.text(link) || (link.node.label ?? link.node.title ?? '');

@@ -1,18 +1,22 @@
 /** A lowest and a highest amount, such as a range of salaries. */
-import type { Shape } from './fields/fields.ts';
-import type { Scope } from './fields/scope.ts';
+import type { ResultShape } from './fields/fields.ts';
+import type { SearchScope } from './fields/scope.ts';
 import { fieldOf } from './fields/fields.ts';
 import { labelFit } from './likeness.ts';
 import { quantity } from '#src/core/step-language/numbers.ts';
 import { amountsIn, currencyOf } from './patterns.ts';
 
-type Fields = Extract<Shape, { shape: 'record' }>['fields'];
+type Fields = Extract<ResultShape, { shape: 'record' }>['fields'];
 
 const low = /^(?:min|minimum|low|lowest|from|lower)$/i;
 const high = /^(?:max|maximum|high|highest|to|upper)$/i;
 
 /** The range that a record of a lowest and a highest value asks for; null when the record asks for something else. */
-export function rangeIn({ view, leaves, pairs }: Scope, fields: Fields, about: string): Record<string, unknown> | null {
+export function rangeIn(
+  { view, leaves, pairs }: SearchScope,
+  fields: Fields,
+  about: string,
+): Record<string, unknown> | null {
   const least = fields.find(({ name }) => low.test(name));
   const most = fields.find(({ name }) => high.test(name));
   if (least === undefined || most === undefined) return null;

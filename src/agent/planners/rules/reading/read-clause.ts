@@ -8,10 +8,10 @@ import { mostOf, seeFigures, shown } from '../acting/look-for.ts';
 import { act, failed, pause, proved, unproved, type Course, type Mind, type Outcome } from '../acting/mind.ts';
 import { countOf } from './count.ts';
 import { entryName, readSpecial, readTarget } from '../acting/values/read.ts';
-import { shapeOf, type Shape } from './fields/fields.ts';
+import { shapeOf, type ResultShape } from './fields/fields.ts';
 import { nextControl } from './pages.ts';
-import { readPage, type Asked, type Read } from './read-page.ts';
-import { pickRow, type Row } from './read-list.ts';
+import { readPage, type ReadRequest, type Read } from './read-page.ts';
+import { pickRow, type RecordRow } from './read-list.ts';
 import { requestOf, type ReadClause, type Request } from './request.ts';
 
 const waits = [0, 700, 1000];
@@ -79,7 +79,7 @@ function* readRequested(mind: Mind, request: Request): Course<Outcome | 'absent'
   return 'absent';
 }
 
-function askedOf(mind: Mind, { shape, about, of, limit, pick, first, bySchema }: Request): Asked {
+function askedOf(mind: Mind, { shape, about, of, limit, pick, first, bySchema }: Request): ReadRequest {
   return {
     shape,
     about,
@@ -108,7 +108,7 @@ function* askWhich(mind: Mind, request: Request, several: string[]): Course<Outc
     : kept(mind, name ?? 'result', chosen);
 }
 
-function fieldNames(shape: Shape): string[] {
+function fieldNames(shape: ResultShape): string[] {
   if (shape.shape === 'value') return [shape.field.name];
   return shape.shape === 'record' ? shape.fields.map(({ name }) => name) : fieldNames(shape.of);
 }
@@ -127,7 +127,7 @@ export function isNothing(value: unknown): boolean {
   return typeof value === 'object' && Object.values(value).every(isNothing);
 }
 
-function keepRecord(mind: Mind, shape: Shape, { value, missing }: Read): Outcome {
+function keepRecord(mind: Mind, shape: ResultShape, { value, missing }: Read): Outcome {
   const entries = Object.entries(withoutNulls(value) ?? {}).filter(([, one]) => !isNothing(one));
   const weak =
     shape.shape === 'record'
@@ -146,7 +146,7 @@ function keepRecord(mind: Mind, shape: Shape, { value, missing }: Read): Outcome
   return required.length > 0 || missing.length > entries.length ? unproved(without) : proved(without);
 }
 
-function requiredOf(shape: Shape): string[] {
+function requiredOf(shape: ResultShape): string[] {
   return shape.shape === 'record' ? shape.fields.filter(({ required }) => required).map(({ name }) => name) : [];
 }
 
@@ -183,7 +183,7 @@ function withoutNulls(value: unknown): unknown {
 }
 
 /** Fields that a list has to show and few of its rows have: required ones, or any where most fields are so. */
-function weakFields(shape: Shape, rows: unknown): string[] {
+function weakFields(shape: ResultShape, rows: unknown): string[] {
   if (shape.shape !== 'list' || shape.of.shape !== 'record' || !Array.isArray(rows) || rows.length === 0) return [];
   const { fields } = shape.of;
   const filled = (name: string): number =>
@@ -222,7 +222,7 @@ type Pick = NonNullable<Request['pick']> & { request: Request };
 /** Keeps the values of the one row with the least or the most of something. */
 function keepPicked(mind: Mind, { least, by, request }: Pick, rows: unknown[]): Outcome {
   // safe because lists of records are read
-  const row = pickRow(rows as Row[], { least, by, today: mind.assignment.today });
+  const row = pickRow(rows as RecordRow[], { least, by, today: mind.assignment.today });
   if (row === null) return unproved(`The entries show no ${by.name} to compare.`);
   return keepRow(mind, request, { row, entry: `The entry with the ${least ? 'least' : 'most'} ${by.name}` });
 }
@@ -231,12 +231,12 @@ function keepPicked(mind: Mind, { least, by, request }: Pick, rows: unknown[]): 
 function keepNth(mind: Mind, request: Request, rows: unknown[]): Outcome {
   const nth = request.nth ?? 1;
   // safe because lists of records are read
-  const row = (rows as Row[]).at(nth > 0 ? nth - 1 : nth);
+  const row = (rows as RecordRow[]).at(nth > 0 ? nth - 1 : nth);
   if (row === undefined) return unproved(`The page has ${rows.length} entries, so there is no entry ${nth}.`);
   return keepRow(mind, request, { row, entry: nth > 0 ? `Entry ${nth}` : 'The last entry' });
 }
 
-function keepRow(mind: Mind, { shape }: Request, { row, entry }: { row: Row; entry: string }): Outcome {
+function keepRow(mind: Mind, { shape }: Request, { row, entry }: { row: RecordRow; entry: string }): Outcome {
   const wanted = shape.shape === 'list' && shape.of.shape === 'record' ? shape.of.fields.map(({ name }) => name) : [];
   const entries = Object.entries(row).filter(([name, value]) => wanted.includes(name) && value !== null);
   if (entries.length === 0) return unproved(`${entry} shows no ${wanted.join(', no ')}.`);

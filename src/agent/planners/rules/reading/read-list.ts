@@ -1,8 +1,8 @@
 /** Reads a list of records or values from what a page repeats. */
 import { rankedGroups, spread, wishOf } from './choose-group.ts';
-import type { Field } from './fields/fields.ts';
+import type { WantedField } from './fields/fields.ts';
 import { findField, scopeOf } from './fields/find-field.ts';
-import type { Found } from './fields/scope.ts';
+import type { FoundValue } from './fields/scope.ts';
 import { quantity } from '#src/core/step-language/numbers.ts';
 import { isoDate } from './dates.ts';
 import { headOf, pairsIn } from './fields/labels.ts';
@@ -12,26 +12,26 @@ import { purposeOf } from './links.ts';
 import { documentLikeness } from './patterns.ts';
 import { itemTitles } from './titles.ts';
 import { typed } from './fields/values.ts';
-import { commonAncestor, holds, inside, isLeaf, type Part, type View } from './view.ts';
+import { commonAncestor, holds, inside, isLeaf, type PagePart, type PageView } from './view.ts';
 
-export type Row = Record<string, string | number | boolean | null>;
+export type RecordRow = Record<string, string | number | boolean | null>;
 
-export type Wanted = {
-  fields: Field[];
+type Wanted = {
+  fields: WantedField[];
   /** The words of the step and of the schema that say which list it is. */
   about: string;
   /** Rows at most; null for all. */
   limit: number | null;
   today: Date;
   /** What the entries are called, which may be the name of one of their values; null for none. */
-  called: Field | null;
+  called: WantedField | null;
 };
 
 const compared = 8;
 const rowsAtMost = 2000;
 
 /** The rows of the list that is asked for, [] when the page has none. */
-export function readList(view: View, { fields, about, limit, today, called }: Wanted): Row[] {
+export function readList(view: PageView, { fields, about, limit, today, called }: Wanted): RecordRow[] {
   const linked = fields.some(({ kind }) => kind === 'url');
   const wish = wishOf(`${about} ${fields.map(field => field.about).join(' ')}`, linked);
   const inRows = /\brows?\b/i.test(about.slice(0, 120));
@@ -56,7 +56,7 @@ export function readList(view: View, { fields, about, limit, today, called }: Wa
 const fileShare = 0.7;
 
 /** Links to files that lie between those of the list but were made otherwise belong to it all the same. */
-function withOthers(view: View, group: Group): Group {
+function withOthers(view: PageView, group: Group): Group {
   const { links, items } = group;
   if (
     links === null ||
@@ -79,14 +79,14 @@ function withOthers(view: View, group: Group): Group {
   return { items: sorted.map(({ item }) => item), links: sorted.map(({ link }) => link) };
 }
 
-function rowAround(part: Part): Part | null {
-  let at: Part | null = part;
+function rowAround(part: PagePart): PagePart | null {
+  let at: PagePart | null = part;
   while (at !== null && at.node.tag !== 'li' && at.node.tag !== 'tr') at = at.parent;
   return at;
 }
 
 /** For each link the largest part around it that holds no other one. */
-function itemsAround(some: Part[], links: Part[]): { item: Part; link: Part }[] {
+function itemsAround(some: PagePart[], links: PagePart[]): { item: PagePart; link: PagePart }[] {
   const sorted = [...links, ...some].toSorted((a, b) => a.index - b.index);
   const wanted = new Set(some);
   return sorted.flatMap((link, i) =>
@@ -97,12 +97,12 @@ function itemsAround(some: Part[], links: Part[]): { item: Part; link: Part }[] 
 const rowsSaid = 3;
 const sameName = 0.88;
 
-function isRow(item: Part | undefined): boolean {
+function isRow(item: PagePart | undefined): boolean {
   return item?.node.tag === 'tr' || item?.node.role === 'row';
 }
 
 /** Rows of a table by the heads of their columns; of other lists what each entry is called. */
-function wholeRows(view: View, group: Group, called: Field | null): Row[] {
+function wholeRows(view: PageView, group: Group, called: WantedField | null): RecordRow[] {
   const titles = itemTitles(view, group);
   const named =
     called === null
@@ -126,16 +126,16 @@ function wholeRows(view: View, group: Group, called: Field | null): Row[] {
   });
 }
 
-function share(rows: Row[], fields: Field[]): number {
+function share(rows: RecordRow[], fields: WantedField[]): number {
   const filled = rows.reduce((sum, row) => sum + fields.filter(({ name }) => row[name] !== null).length, 0);
   return filled / (rows.length * fields.length);
 }
 
-type Reading = { fields: Field[]; documents: boolean; today: Date };
+type Reading = { fields: WantedField[]; documents: boolean; today: Date };
 
-function rowsOf(view: View, group: Group, reading: Reading): Row[] {
+function rowsOf(view: PageView, group: Group, reading: Reading): RecordRow[] {
   const titles = itemTitles(view, group);
-  const rows = new Map<Part, Row>();
+  const rows = new Map<PagePart, RecordRow>();
   // Several links to one address share their item, which may be half of the page: it is read once.
   for (const [i, item] of group.items.entries())
     if (!rows.has(item))
@@ -145,11 +145,11 @@ function rowsOf(view: View, group: Group, reading: Reading): Row[] {
     .filter(row => Object.values(row).some(value => value !== null));
 }
 
-type Item = { item: Part; title: Part | null; link: Part | null };
+type Item = { item: PagePart; title: PagePart | null; link: PagePart | null };
 
-function rowOf(view: View, { item, title, link }: Item, { fields, documents, today }: Reading): Row {
+function rowOf(view: PageView, { item, title, link }: Item, { fields, documents, today }: Reading): RecordRow {
   const scope = scopeOf(view, item, { title, whole: false, fields });
-  const found = new Map<Field, Found>();
+  const found = new Map<WantedField, FoundValue>();
   for (const field of fields) {
     const one =
       field.kind === 'url' && purposeOf(field) === '' && link !== null
@@ -169,7 +169,10 @@ function rowOf(view: View, { item, title, link }: Item, { fields, documents, tod
 }
 
 /** The link of an item; of a document the one to the file itself. */
-function linkOf(view: View, { item, link, documents }: { item: Part; link: Part; documents: boolean }): Found | null {
+function linkOf(
+  view: PageView,
+  { item, link, documents }: { item: PagePart; link: PagePart; documents: boolean },
+): FoundValue | null {
   const best = documents
     ? [link, ...inside(view, item)].toSorted(
         (a, b) => documentLikeness(b.node.href ?? '') - documentLikeness(a.node.href ?? ''),
@@ -183,8 +186,8 @@ const codeNames = /^(?:id|no|number|code|key|ref|reference|sku)$/;
 
 /** A number that nothing is written beside is the one at the begin of its item. */
 function takeCode(
-  view: View,
-  { fields, item, found }: { fields: Field[]; item: Part; found: Map<Field, Found> },
+  view: PageView,
+  { fields, item, found }: { fields: WantedField[]; item: PagePart; found: Map<WantedField, FoundValue> },
 ): void {
   const open = fields.find(
     field => !found.has(field) && field.kind === 'text' && codeNames.test(field.words.words.at(-1) ?? ''),
@@ -198,10 +201,10 @@ function takeCode(
   if (code !== undefined) found.set(open, { text: view.text(code), part: code, score: 0.5 });
 }
 
-type Names = { fields: Field[]; title: Part | null; found: Map<Field, Found> };
+type Names = { fields: WantedField[]; title: PagePart | null; found: Map<WantedField, FoundValue> };
 
 /** A person's name in one text is parted for fields of first and last names. */
-function splitName(view: View, { fields, title, found }: Names): void {
+function splitName(view: PageView, { fields, title, found }: Names): void {
   const first = fields.find(({ words }) => /^(?:first|given) name$/.test(words.words.join(' ')));
   const last = fields.find(({ words }) => /^(?:last|family|sur) ?name$|^surname$/.test(words.words.join(' ')));
   if (first === undefined || last === undefined || title === null) return;
@@ -222,13 +225,13 @@ function splitName(view: View, { fields, title, found }: Names): void {
 }
 
 /** The item's own text is the value of the first field for a text that nothing else was found for, unless a field has it. */
-function takeTitle(view: View, { fields, title, found }: Names): void {
+function takeTitle(view: PageView, { fields, title, found }: Names): void {
   if (title === null || [...found.values()].some(({ part }) => part === title)) return;
   const open = fields.find(field => !found.has(field) && /^(?:text|long|person|title)$/.test(field.kind));
   if (open !== undefined) found.set(open, { text: view.text(title), part: title, score: 0.5 });
 }
 
-function unique(rows: Row[]): Row[] {
+function unique(rows: RecordRow[]): RecordRow[] {
   const known = new Set<string>();
   return rows.filter(row => {
     const key = JSON.stringify(row);
@@ -238,10 +241,10 @@ function unique(rows: Row[]): Row[] {
   });
 }
 
-type By = { least: boolean; by: Field; today: Date };
+type By = { least: boolean; by: WantedField; today: Date };
 
 /** The row with the least or the most of a field, by number or by date; null where no row has it. */
-export function pickRow(rows: readonly Row[], { least, by, today }: By): Row | null {
+export function pickRow(rows: readonly RecordRow[], { least, by, today }: By): RecordRow | null {
   const sized = rows.flatMap(row => {
     const size = sizeOf(row[by.name] ?? null, today);
     return size === null ? [] : [{ row, size }];
@@ -249,7 +252,7 @@ export function pickRow(rows: readonly Row[], { least, by, today }: By): Row | n
   return sized.toSorted((a, b) => (least ? a.size - b.size : b.size - a.size))[0]?.row ?? null;
 }
 
-function sizeOf(value: Row[string], today: Date): number | null {
+function sizeOf(value: RecordRow[string], today: Date): number | null {
   if (typeof value === 'number') return value;
   if (typeof value !== 'string') return null;
   const day = isoDate(value, { today, withTime: false });

@@ -1,15 +1,15 @@
 /** Reads from a page what a shape asks for. */
 import type { Outline } from '#src/browser/observe/outline-node.ts';
-import { fieldOf, type Field, type Shape } from './fields/fields.ts';
+import { fieldOf, type WantedField, type ResultShape } from './fields/fields.ts';
 import { singular } from './request.ts';
 import { findField, labelledValue, scopeOf } from './fields/find-field.ts';
-import type { Scope } from './fields/scope.ts';
+import type { SearchScope } from './fields/scope.ts';
 import { readList } from './read-list.ts';
 import { rangeIn } from './range.ts';
 import { thingNamed } from './fields/things.ts';
 import { pageTitle } from './titles.ts';
 import { typed } from './fields/values.ts';
-import { createView, type View } from './view.ts';
+import { createView, type PageView } from './view.ts';
 
 export type Read = {
   value: unknown;
@@ -19,24 +19,24 @@ export type Read = {
   missing: string[];
 };
 
-export type Asked = {
-  shape: Shape;
+export type ReadRequest = {
+  shape: ResultShape;
   /** What the step says in words. */
   about: string;
   limit: number | null;
   today: Date;
   /** Looked for by its label alone before a list is read: "opening hours" may be one value. */
-  first: Field | null;
+  first: WantedField | null;
   /** The thing that values are asked of; null for what the page is about. */
   of: string | null;
   /** A value that the page shows several of alike counts as missing. */
   strict: boolean;
   /** A field of lists that rows are compared by, besides those of the shape. */
-  also: Field | null;
+  also: WantedField | null;
 };
 
 /** Reads a whole page. Nothing is made up: what is not found is null and named in `missing`. */
-export function readPage(outline: Outline, { shape, ...asked }: Asked): Read {
+export function readPage(outline: Outline, { shape, ...asked }: ReadRequest): Read {
   const view = createView(outline);
   const going: Going = { ...asked, missing: [], several: [], scope: null };
   const single = asked.first === null ? null : readLabelled(view, asked.first);
@@ -44,14 +44,14 @@ export function readPage(outline: Outline, { shape, ...asked }: Asked): Read {
   return { value, missing: going.missing, several: going.several };
 }
 
-function readLabelled(view: View, field: Field): string | null {
+function readLabelled(view: PageView, field: WantedField): string | null {
   const scope = scopeOf(view, view.root, { title: pageTitle(view), whole: true, fields: [field] });
   return labelledValue(scope, field);
 }
 
-type Going = Omit<Asked, 'shape'> & { missing: string[]; several: string[]; scope: Scope | null };
+type Going = Omit<ReadRequest, 'shape'> & { missing: string[]; several: string[]; scope: SearchScope | null };
 
-function read(view: View, shape: Shape, going: Going): unknown {
+function read(view: PageView, shape: ResultShape, going: Going): unknown {
   if (shape.shape === 'list') return readListOf(view, shape, going);
   const scope = going.scope ?? scopeFor(view, shape, going.of);
   if (scope === null) {
@@ -75,7 +75,7 @@ function read(view: View, shape: Shape, going: Going): unknown {
 }
 
 /** The whole page, or the row, card or section of the thing that is asked about; null where there is no such. */
-function scopeFor(view: View, shape: Shape, of: string | null): Scope | null {
+function scopeFor(view: PageView, shape: ResultShape, of: string | null): SearchScope | null {
   const fields = fieldsOf(shape);
   const title = pageTitle(view);
   const thing = of === null ? 'page' : thingNamed(view, of, title);
@@ -85,8 +85,8 @@ function scopeFor(view: View, shape: Shape, of: string | null): Scope | null {
 }
 
 function readValue(
-  scope: Scope,
-  field: Field,
+  scope: SearchScope,
+  field: WantedField,
   { missing, several, strict, today }: Going,
 ): string | number | boolean | null {
   const found = findField(scope, field);
@@ -98,15 +98,16 @@ function readValue(
 }
 
 /** Of several fields for names and titles, the one that the page's heading is for. */
-function titleField(shape: Extract<Shape, { shape: 'record' }>): Field | null {
+function titleField(shape: Extract<ResultShape, { shape: 'record' }>): WantedField | null {
   const titles = shape.fields.flatMap(({ of }) =>
     of.shape === 'value' && of.field.kind === 'title' ? [of.field] : [],
   );
-  const rank = ({ words }: Field): number => (words.words.length === 1 ? 0 : words.words.at(-1) === 'title' ? 1 : 2);
+  const rank = ({ words }: WantedField): number =>
+    words.words.length === 1 ? 0 : words.words.at(-1) === 'title' ? 1 : 2;
   return titles.toSorted((a, b) => rank(a) - rank(b))[0] ?? null;
 }
 
-function readListOf(view: View, { of, about }: Extract<Shape, { shape: 'list' }>, going: Going): unknown[] {
+function readListOf(view: PageView, { of, about }: Extract<ResultShape, { shape: 'list' }>, going: Going): unknown[] {
   const words = `${going.about} ${about}`;
   const fields = of.shape === 'record' ? flat(of) : of.shape === 'value' ? [named(of.field, going.about)] : [];
   const compared = going.also !== null && !fields.some(({ name }) => name === going.also?.name) ? [going.also] : [];
@@ -122,14 +123,14 @@ function readListOf(view: View, { of, about }: Extract<Shape, { shape: 'list' }>
 }
 
 /** All fields for values in a shape, in lists too. */
-function fieldsOf(shape: Shape): Field[] {
+function fieldsOf(shape: ResultShape): WantedField[] {
   if (shape.shape === 'value') return [shape.field];
   return shape.shape === 'list'
     ? fieldsOf(shape.of)
     : shape.fields.flatMap(({ name, of }) => [...(of.shape === 'record' ? [fieldOf(name)] : []), ...fieldsOf(of)]);
 }
 
-function flat(shape: Extract<Shape, { shape: 'record' }>): Field[] {
+function flat(shape: Extract<ResultShape, { shape: 'record' }>): WantedField[] {
   return shape.fields.flatMap(({ of }) => (of.shape === 'value' ? [of.field] : []));
 }
 
@@ -140,6 +141,6 @@ function calledOf(about: string): string {
 }
 
 /** Values of a list without a name of their own are called as the list is. */
-function named(field: Field, about: string): Field {
+function named(field: WantedField, about: string): WantedField {
   return field.name === '' ? { ...fieldOf(about.slice(0, 60)), type: field.type, about: field.about } : field;
 }

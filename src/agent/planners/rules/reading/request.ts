@@ -1,14 +1,14 @@
 /** What a step asks to read, from its clause and the task's schema. */
 import type { Clause } from '#src/core/step-language/clause.ts';
 import { ordinal } from '#src/core/step-language/numbers.ts';
-import { fieldOf, type Field, type Shape } from './fields/fields.ts';
+import { fieldOf, type WantedField, type ResultShape } from './fields/fields.ts';
 import { labelFit } from './likeness.ts';
 import { stem } from '../words/match.ts';
 
 export type ReadClause = Extract<Clause, { do: 'read' }>;
 
 export type Request = {
-  shape: Shape;
+  shape: ResultShape;
   /** The words that say which list is meant. */
   about: string;
   /** The thing that values are asked of, as the page calls it; null for what the page is about. */
@@ -17,11 +17,11 @@ export type Request = {
   /** Go on by "next" until the end. */
   allPages: boolean;
   /** Only the row with the least or the most of a field, such as the cheapest. */
-  pick: { least: boolean; by: Field } | null;
+  pick: { least: boolean; by: WantedField } | null;
   /** Only the row at this place, from 1, or from the end when negative. */
   nth: number | null;
   /** What may be one value in the plural, such as opening hours. */
-  first: Field | null;
+  first: WantedField | null;
   /** The shape is of the task's schema: what it asks for may be missing. */
   bySchema: boolean;
 };
@@ -37,7 +37,7 @@ const rowWords =
   /^(?:(?:first|last|top|next)\s)?(?:\d+|\p{L}+)?\s?(?:rows?|entries|entry|items?|records?|results?|lines?)$/iu;
 
 /** What to read; null for what is counted or is no value of a record, such as the text of the page. */
-export function requestOf(clause: ReadClause, task: { schema: Shape | null; onlyRead: boolean }): Request | null {
+export function requestOf(clause: ReadClause, task: { schema: ResultShape | null; onlyRead: boolean }): Request | null {
   if (clause.count) return null;
   const { heads, of } = said(clause);
   const request = {
@@ -84,24 +84,24 @@ function placeIn(of: string | null): number | null {
 
 function picked(
   { least, what }: NonNullable<ReadClause['what']['most']>,
-  fields: Field[],
+  fields: WantedField[],
 ): Pick<Request, 'shape' | 'pick'> {
   const by = fieldOf(what === '' ? 'price' : what, { type: what === 'date' ? 'string' : 'number' });
   return { shape: listOf(fields.length > 0 ? fields : [fieldOf('name')]), pick: { least, by } };
 }
 
-function singleOf(clause: ReadClause, { heads, of }: Said): Field | null {
+function singleOf(clause: ReadClause, { heads, of }: Said): WantedField | null {
   const [one] = heads;
   return one !== undefined && heads.length === 1 && of === null && clause.limit === null && !clause.what.all
     ? fieldOf(one)
     : null;
 }
 
-function listOf(fields: Field[]): Shape {
+function listOf(fields: WantedField[]): ResultShape {
   return { shape: 'list', about: '', of: recordOf(fields) };
 }
 
-function recordOf(fields: Field[]): Shape {
+function recordOf(fields: WantedField[]): ResultShape {
   return {
     shape: 'record',
     fields: fields.map(field => ({ name: field.name, required: field.required, of: { shape: 'value', field } })),
@@ -111,7 +111,7 @@ function recordOf(fields: Field[]): Shape {
 type Part = { heads: string[]; onlyRead: boolean };
 
 /** The part of the schema that a step is about: all of it where the step alone reads, else the fields that it names. */
-function partOf(schema: Shape, clause: ReadClause, { heads, onlyRead }: Part): Shape | null {
+function partOf(schema: ResultShape, clause: ReadClause, { heads, onlyRead }: Part): ResultShape | null {
   if (schema.shape === 'value') return null;
   if (onlyRead || schema.shape === 'list') return isSingle(schema) ? null : schema;
   const named = schema.fields.filter(({ name }) =>
@@ -123,7 +123,7 @@ function partOf(schema: Shape, clause: ReadClause, { heads, onlyRead }: Part): S
 }
 
 /** A lone value is read by the words of the step, which name it better. */
-function isSingle(schema: Shape): boolean {
+function isSingle(schema: ResultShape): boolean {
   const [only, ...others] = schema.shape === 'record' ? schema.fields : [];
   return only !== undefined && others.length === 0 && only.of.shape === 'value';
 }

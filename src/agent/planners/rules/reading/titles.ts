@@ -1,12 +1,12 @@
 /** What a page or each item of a list is called. */
 import { dateIn, moneyIn, phonesIn } from './patterns.ts';
 import { groupBy, type Group } from './groups.ts';
-import { hintWords, inside, isLeaf, levelOf, type Part, type View } from './view.ts';
+import { hintWords, inside, isLeaf, levelOf, type PagePart, type PageView } from './view.ts';
 
 /** What a page is about: the heading or the text that the document's title repeats, else the highest heading. */
-export function pageTitle(view: View): Part | null {
+export function pageTitle(view: PageView): PagePart | null {
   const names = segments(view);
-  let best: { part: Part; score: number } | null = null;
+  let best: { part: PagePart; score: number } | null = null;
   for (const part of view.parts) {
     const level = levelOf(part);
     if (part.hidden || (level === 0 && !isLeaf(part)) || part.node.tag === 'a') continue;
@@ -19,7 +19,7 @@ export function pageTitle(view: View): Part | null {
 }
 
 /** The parts of the document's title, which ends or begins with the site's name. */
-function segments({ outline }: View): string[] {
+function segments({ outline }: PageView): string[] {
   const whole = outline.title;
   return [whole, ...whole.split(/\s[|–—:·»•-]\s|\s?[|»]\s?/)].map(letters).filter(text => text.length >= 3);
 }
@@ -44,10 +44,10 @@ const slotsAtMost = 2000;
 const formatting = new Set(['strong', 'b', 'em', 'i', 'u', 'font', 'small', 'mark']);
 
 /** Texts at one place of their items, by the position of the item. */
-type Slot = { key: string; parts: Map<number, Part> };
+type Slot = { key: string; parts: Map<number, PagePart> };
 
 /** For each item the part with its title: of the places that all items have, the one whose texts differ most. Null where it is empty. */
-export function itemTitles(view: View, group: Group): (Part | null)[] {
+export function itemTitles(view: PageView, group: Group): (PagePart | null)[] {
   const slots = slotsOf(view, group.items);
   let best: { slot: Slot; score: number } | null = null;
   for (const [order, slot] of slots.entries()) {
@@ -59,7 +59,7 @@ export function itemTitles(view: View, group: Group): (Part | null)[] {
 }
 
 /** Texts at the same place of their items. */
-function slotsOf(view: View, items: Part[]): Slot[] {
+function slotsOf(view: PageView, items: PagePart[]): Slot[] {
   const slots = new Map<string, Slot>();
   for (const [i, item] of items.entries()) {
     const leaves = [item, ...inside(view, item)]
@@ -68,7 +68,7 @@ function slotsOf(view: View, items: Part[]): Slot[] {
     for (const [path, parts] of groupBy(leaves, leaf => pathIn(item, leaf)))
       for (const [n, part] of parts.slice(0, sameAtMost).entries()) {
         const key = `${path}#${n}`;
-        const slot = slots.get(key) ?? { key, parts: new Map<number, Part>() };
+        const slot = slots.get(key) ?? { key, parts: new Map<number, PagePart>() };
         slot.parts.set(i, part);
         if (slots.has(key) || slots.size < slotsAtMost) slots.set(key, slot);
       }
@@ -76,20 +76,24 @@ function slotsOf(view: View, items: Part[]): Slot[] {
   return [...slots.values()];
 }
 
-function pathIn(item: Part, part: Part): string {
+function pathIn(item: PagePart, part: PagePart): string {
   const names: string[] = [];
-  for (let at: Part | null = part; at !== null && at !== item; at = at.parent)
+  for (let at: PagePart | null = part; at !== null && at !== item; at = at.parent)
     if (!formatting.has(at.node.tag)) names.push(placeAmong(at));
   return names.join('<');
 }
 
 /** A cell has its place by its column, other parts by their classes. */
-function placeAmong(part: Part): string {
+function placeAmong(part: PagePart): string {
   if (part.node.tag !== 'td' || part.parent === null) return part.sign;
   return `td${part.parent.children.filter(({ node }) => node.tag === 'td').indexOf(part)}`;
 }
 
-function titleLikeness(view: View, { items, links }: Group, { slot, order }: { slot: Slot; order: number }): number {
+function titleLikeness(
+  view: PageView,
+  { items, links }: Group,
+  { slot, order }: { slot: Slot; order: number },
+): number {
   const there = [...slot.parts.values()].slice(0, sampled);
   const texts = there.map(part => view.text(part)).filter(text => text !== '');
   if (texts.length === 0) return 0;
@@ -115,12 +119,12 @@ function isWorded(text: string): boolean {
   return value === null || value.length < text.length * 0.6;
 }
 
-function headed(part: Part): boolean {
-  for (let at: Part | null = part, up = 0; at !== null && up < 3; at = at.parent, up += 1)
+function headed(part: PagePart): boolean {
+  for (let at: PagePart | null = part, up = 0; at !== null && up < 3; at = at.parent, up += 1)
     if (levelOf(at) > 0) return true;
   return false;
 }
 
-function firstText(view: View, item: Part): Part | null {
+function firstText(view: PageView, item: PagePart): PagePart | null {
   return [item, ...inside(view, item)].find(part => isLeaf(part) && isWorded(view.text(part))) ?? null;
 }

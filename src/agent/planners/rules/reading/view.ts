@@ -2,10 +2,10 @@
 import type { Outline, OutlineNode } from '#src/browser/observe/outline-node.ts';
 
 /** An element or a text of the page. */
-export type Part = {
+export type PagePart = {
   node: OutlineNode;
-  parent: Part | null;
-  children: Part[];
+  parent: PagePart | null;
+  children: PagePart[];
   /** Position in reading order; all that lies in the part comes before `end`. */
   index: number;
   end: number;
@@ -16,13 +16,13 @@ export type Part = {
   sign: string;
 };
 
-export type View = {
+export type PageView = {
   outline: Outline;
-  root: Part;
-  parts: Part[];
+  root: PagePart;
+  parts: PagePart[];
   /** The visible text of a part, one line per block; all of it where the part itself is hidden. */
-  text(part: Part): string;
-  lines(part: Part): string[];
+  text(part: PagePart): string;
+  lines(part: PagePart): string[];
 };
 
 /** Of one part. Parts nest, so that longer texts would be kept once for each part around them. */
@@ -48,12 +48,12 @@ const awayWords = new Set(
 const stateWords =
   /(?:^|[-_])(?:active|first|last|odd|even|alt|selected|current|open|opened|closed|show|shown|hidden|visible|collapsed|expanded|hover|focus|new|is|has)(?:$|[-_])/;
 
-export function createView(outline: Outline): View {
-  const parts: Part[] = [];
+export function createView(outline: Outline): PageView {
+  const parts: PagePart[] = [];
   const root = add(parts, outline.root, { parent: null, hidden: false });
   markAway(root, parts);
-  const texts = new Map<Part, string>();
-  const text = (part: Part): string => {
+  const texts = new Map<PagePart, string>();
+  const text = (part: PagePart): string => {
     const known = texts.get(part);
     if (known !== undefined) return known;
     const made = tidyLines(rawText(part, { all: part.hidden, letters: textLetters }));
@@ -72,9 +72,9 @@ export function createView(outline: Outline): View {
   };
 }
 
-function add(parts: Part[], node: OutlineNode, from: { parent: Part | null; hidden: boolean }): Part {
+function add(parts: PagePart[], node: OutlineNode, from: { parent: PagePart | null; hidden: boolean }): PagePart {
   const hidden = from.hidden || node.hidden === true;
-  const part: Part = {
+  const part: PagePart = {
     node,
     parent: from.parent,
     children: [],
@@ -121,11 +121,11 @@ export function hintWords(node: OutlineNode): string[] {
     .filter(word => word !== '');
 }
 
-function markAway(root: Part, parts: Part[]): void {
+function markAway(root: PagePart, parts: PagePart[]): void {
   const content = parts.filter(({ node }) => node.tag === 'main' || node.role === 'main' || node.tag === 'h1');
   // Parts are visited in reading order.
   let next = 0;
-  const visit = (part: Part, inContent: boolean): void => {
+  const visit = (part: PagePart, inContent: boolean): void => {
     const { node } = part;
     const around = part.parent?.away === true;
     const named =
@@ -141,11 +141,11 @@ function markAway(root: Part, parts: Part[]): void {
 /** A class may be wrong about most of a page. */
 const hintedShare = 0.5;
 
-function isAwayElement({ node }: Part, inContent: boolean): boolean {
+function isAwayElement({ node }: PagePart, inContent: boolean): boolean {
   return awayTags.has(node.tag) || awayRoles.has(node.role ?? '') || (node.tag === 'header' && !inContent);
 }
 
-function isAwayHinted({ node }: Part): boolean {
+function isAwayHinted({ node }: PagePart): boolean {
   return node.tag !== 'body' && (node.hints ?? '').split(' ').some(isAwayName);
 }
 
@@ -164,7 +164,7 @@ function isAwayName(name: string): boolean {
 type Rest = { all: boolean; letters: number };
 
 /** Stops when the letters are used up. */
-function rawText(part: Part, rest: Rest): string {
+function rawText(part: PagePart, rest: Rest): string {
   const { node } = part;
   if (rest.letters <= 0) return '';
   if (node.tag === '#text') {
@@ -191,30 +191,30 @@ function tidyLines(raw: string): string {
 }
 
 /** All that lies in a part, itself left out. */
-export function inside(view: View, part: Part): Part[] {
+export function inside(view: PageView, part: PagePart): PagePart[] {
   return view.parts.slice(part.index + 1, part.end);
 }
 
-export function holds(outer: Part, inner: Part): boolean {
+export function holds(outer: PagePart, inner: PagePart): boolean {
   return inner.index >= outer.index && inner.index < outer.end;
 }
 
 /** The heading level of a part, 0 for none. */
-export function levelOf({ node }: Part): number {
+export function levelOf({ node }: PagePart): number {
   const level = /^h([1-6])$/.exec(node.tag)?.[1];
   return level !== undefined ? Number(level) : node.role === 'heading' ? 2 : 0;
 }
 
 /** An element with text of its own, whose other children only dress that text. */
-export function isLeaf(part: Part): boolean {
+export function isLeaf(part: PagePart): boolean {
   if (part.node.tag === '#text' || part.children.length === 0) return false;
   return part.children.some(child => child.node.tag === '#text' && child.node.text?.trim() !== '') || false;
 }
 
 /** The nearest part around that holds all of them. */
-export function commonAncestor(parts: Part[]): Part | null {
+export function commonAncestor(parts: PagePart[]): PagePart | null {
   const [first, ...others] = parts;
-  let at: Part | null = first ?? null;
+  let at: PagePart | null = first ?? null;
   while (at !== null && !others.every(other => at !== null && holds(at, other))) at = at.parent;
   return at;
 }

@@ -1,10 +1,10 @@
 import { quantity } from '#src/core/step-language/numbers.ts';
 import { parseDay } from '../../words/dates.ts';
 
-export type Order = 'ascending' | 'descending' | 'both' | 'neither';
+export type SortOrder = 'ascending' | 'descending' | 'both' | 'neither';
 
 /** How values stand in order: as numbers or dates where all of them are, else as text. Empty ones do not count. */
-export function orderOf(values: readonly string[], today: Date): Order {
+export function orderOf(values: readonly string[], today: Date): SortOrder {
   const said = values.map(value => value.trim()).filter(value => value !== '');
   const keys = keysOf(said, today);
   const collator = new Intl.Collator('en', { sensitivity: 'base' });
@@ -33,15 +33,15 @@ function minutesIn(value: string): number {
   return time ? (Number(time[1]) * 60 + Number(time[2])) * 60_000 : 0;
 }
 
-function numberOrder(keys: readonly number[]): Order {
+function numberOrder(keys: readonly number[]): SortOrder {
   return orderBy(keys.length, i => Math.sign((keys[i + 1] ?? 0) - (keys[i] ?? 0)));
 }
 
-function textOrder(values: readonly string[], collator: Intl.Collator): Order {
+function textOrder(values: readonly string[], collator: Intl.Collator): SortOrder {
   return orderBy(values.length, i => collator.compare(values[i + 1] ?? '', values[i] ?? ''));
 }
 
-function orderBy(count: number, step: (i: number) => number): Order {
+function orderBy(count: number, step: (i: number) => number): SortOrder {
   const steps = Array.from({ length: Math.max(0, count - 1) }, (_, i) => step(i));
   const up = steps.every(one => one >= 0);
   const down = steps.every(one => one <= 0);

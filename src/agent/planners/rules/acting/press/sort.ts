@@ -19,7 +19,7 @@ import {
   type Outcome,
 } from '../mind.ts';
 import { compareMembers, membersOf, type Member } from './members.ts';
-import { orderOf, type Order } from './order.ts';
+import { orderOf, type SortOrder } from './order.ts';
 import { putValue } from '../fields/put-value.ts';
 
 type Sort = Extract<Clause, { do: 'sort' }>;
@@ -104,7 +104,7 @@ function* inOrder(mind: Mind, label: string, wanted: boolean | null): Course<Out
   }
 }
 
-function fits(order: Order, wanted: boolean | null): boolean {
+function fits(order: SortOrder, wanted: boolean | null): boolean {
   if (order === 'both') return true;
   return wanted === null ? order !== 'neither' : order === (wanted ? 'descending' : 'ascending');
 }

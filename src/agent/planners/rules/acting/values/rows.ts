@@ -2,16 +2,16 @@
 import { parse } from 'csv-parse/sync';
 
 /** A row by the lower-case names of its columns; `text` is the row as a person would say it. */
-export type Row = { columns: Map<string, string>; text: string };
+export type TableRow = { columns: Map<string, string>; text: string };
 
 /** Reads a table. Empty when the text has none. */
-export function rowsOf(text: string): Row[] {
+export function rowsOf(text: string): TableRow[] {
   const plain = text.trim();
   if (plain === '') return [];
   return fromJson(plain) ?? fromSeparated(plain) ?? fromLines(plain);
 }
 
-function fromJson(text: string): Row[] | null {
+function fromJson(text: string): TableRow[] | null {
   if (!/^[[{]/.test(text)) return null;
   let parsed: unknown;
   try {
@@ -35,7 +35,7 @@ function worded(value: unknown): string {
 const separators = ['\t', ';', '|', ','];
 
 /** Lines of as many cells each, of which the first are the names. */
-function fromSeparated(text: string): Row[] | null {
+function fromSeparated(text: string): TableRow[] | null {
   for (const separator of separators) {
     const lines = linesOf(text, separator);
     if (lines.length > 1 && (lines[0]?.length ?? 0) > 1) return withHead(lines);
@@ -63,11 +63,11 @@ function linesOf(text: string, separator: string): string[][] {
   }
 }
 
-function withHead([head = [], ...lines]: string[][]): Row[] {
+function withHead([head = [], ...lines]: string[][]): TableRow[] {
   return lines.map(line => rowOf(head.map((name, i) => [name, line[i] ?? ''])));
 }
 
-function fromLines(text: string): Row[] {
+function fromLines(text: string): TableRow[] {
   return text
     .split('\n')
     .map(line => line.replace(/^\s*(?:[-*•]\s|\d{1,4}[.)]\s)?/, '').trim())
@@ -75,7 +75,7 @@ function fromLines(text: string): Row[] {
     .map(line => rowOf([['value', line]]));
 }
 
-function rowOf(cells: (readonly [string, string])[]): Row {
+function rowOf(cells: (readonly [string, string])[]): TableRow {
   return {
     columns: new Map(cells.map(([name, value]) => [name.trim().toLowerCase(), value])),
     text: cells.map(([, value]) => value).join(', '),

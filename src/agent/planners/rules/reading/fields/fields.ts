@@ -1,7 +1,7 @@
 /** What is to be read: the fields of a record, from the task's JSON Schema or from the words of a step. */
 import { phrase, spaced, type Phrase } from '../../words/match.ts';
 
-export type Kind =
+export type ValueKind =
   | 'text'
   | 'title'
   | 'person'
@@ -18,12 +18,12 @@ export type Kind =
   | 'address'
   | 'rating';
 
-export type Field = {
+export type WantedField = {
   name: string;
   words: Phrase;
   /** The schema's description, '' for none. */
   about: string;
-  kind: Kind;
+  kind: ValueKind;
   /** The type that the schema asks for. */
   type: 'string' | 'number' | 'boolean';
   required: boolean;
@@ -32,10 +32,10 @@ export type Field = {
 };
 
 /** What a result looks like: one value, a record of named ones, or a list of either. */
-export type Shape =
-  | { shape: 'value'; field: Field }
-  | { shape: 'record'; fields: { name: string; of: Shape; required: boolean }[] }
-  | { shape: 'list'; of: Shape; about: string };
+export type ResultShape =
+  | { shape: 'value'; field: WantedField }
+  | { shape: 'record'; fields: { name: string; of: ResultShape; required: boolean }[] }
+  | { shape: 'list'; of: ResultShape; about: string };
 
 type Schema = {
   type?: unknown;
@@ -53,7 +53,7 @@ const deepest = 5;
 const fieldsAtMost = 200;
 
 /** The shape that a JSON Schema describes; null for a text that is no schema. */
-export function shapeOf(text: string | undefined): Shape | null {
+export function shapeOf(text: string | undefined): ResultShape | null {
   if (text === undefined || text.trim() === '') return null;
   try {
     const parsed: unknown = JSON.parse(text);
@@ -71,7 +71,7 @@ function isSchema(value: unknown): value is Schema {
   return typeof value === 'object' && value !== null && !Array.isArray(value);
 }
 
-function shapeOfSchema(given: Schema, at: At): Shape {
+function shapeOfSchema(given: Schema, at: At): ResultShape {
   const schema = resolved(given, at.root);
   const about = typeof schema.description === 'string' ? schema.description.slice(0, 1000) : '';
   if (at.depth < deepest && isSchema(schema.items))
@@ -116,7 +116,7 @@ type FieldDetails = { about?: string; type?: string; format?: unknown; required?
 export function fieldOf(
   name: string,
   { about = '', type = 'string', format, required = false }: FieldDetails = {},
-): Field {
+): WantedField {
   const words = phrase(spaced(name));
   const declared = `${type} ${typeof format === 'string' ? format : ''}`;
   return {
@@ -131,7 +131,7 @@ export function fieldOf(
 }
 
 /** Words of names that say what kind of value they have; the last of them in a name decides. */
-const kindWords: Record<string, Kind> = Object.fromEntries(
+const kindWords: Record<string, ValueKind> = Object.fromEntries(
   (
     [
       ['email', 'email mail emails'],
@@ -149,11 +149,11 @@ const kindWords: Record<string, Kind> = Object.fromEntries(
         'long',
         'article post story description content body message summary text bio overview abstract quote comment review answer',
       ],
-    ] as [Kind, string][]
+    ] as [ValueKind, string][]
   ).flatMap(([kind, words]) => words.split(' ').map(word => [word, kind])),
 );
 
-function kindOf(words: string[], about: string, declared: string): Kind {
+function kindOf(words: string[], about: string, declared: string): ValueKind {
   const typed = kindByType(declared);
   if (typed !== null) return typed;
   const whole = words.join(' ');
@@ -166,8 +166,8 @@ function kindOf(words: string[], about: string, declared: string): Kind {
   return named ?? kindByAbout(about);
 }
 
-function kindByType(declared: string): Kind | null {
-  const kinds: [RegExp, Kind][] = [
+function kindByType(declared: string): ValueKind | null {
+  const kinds: [RegExp, ValueKind][] = [
     [/\bboolean\b/, 'boolean'],
     [/\bemail\b/, 'email'],
     [/\bphone/, 'phone'],
@@ -176,12 +176,12 @@ function kindByType(declared: string): Kind | null {
   return kinds.find(([pattern]) => pattern.test(declared))?.[1] ?? null;
 }
 
-function kindOfNumber(named: Kind | undefined, about: string, declared: string): Kind {
+function kindOfNumber(named: ValueKind | undefined, about: string, declared: string): ValueKind {
   if (named === 'price' || named === 'rating') return named;
   return declared.includes('currency') || /\b(?:price|salary|amount|cost|fee)\b/i.test(about) ? 'price' : 'number';
 }
 
-function kindByAbout(about: string): Kind {
+function kindByAbout(about: string): ValueKind {
   if (/\be-?mail address\b/i.test(about)) return 'email';
   if (/\b(?:url|link to|web address)\b/i.test(about)) return 'url';
   if (/\b(?:list of|all (?:its|the) sentences|entire content|details about|paragraph)/i.test(about)) return 'long';
@@ -195,7 +195,7 @@ const aboutStops = new Set(
 );
 
 /** Other words for the field, from its description: "Number of likes, upvotes, etc" → likes, upvotes. */
-export function aboutWords(field: Field): string[] {
+export function aboutWords(field: WantedField): string[] {
   const sentence = /^[^.!?]{0,200}/.exec(field.about)?.[0].split(/\b(?:on|in|for|not|within|made|from)\b/)[0] ?? '';
   return phrase(sentence).words.filter(word => word.length > 2 && !aboutStops.has(word));
 }

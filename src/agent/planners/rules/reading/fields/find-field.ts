@@ -1,14 +1,14 @@
 /** Finds the value of a field in a part of the page: by its label, its class, the page's structured data, or its form. */
 import { aboutFit, hintFit, labelFit } from '../likeness.ts';
-import type { Field } from './fields.ts';
-import type { Chosen, Found, Scope } from './scope.ts';
+import type { WantedField } from './fields.ts';
+import type { Chosen, FoundValue, SearchScope } from './scope.ts';
 import { headOf, pairsIn } from './labels.ts';
 import { structuredValues } from './structured.ts';
 import { addressFit, addressIn } from '../address.ts';
 import { linkFor } from '../links.ts';
 import { countBeside } from '../counts.ts';
 import { dateIn, emailIn, phonesIn } from '../patterns.ts';
-import { holds, inside, isLeaf, type Part, type View } from '../view.ts';
+import { holds, inside, isLeaf, type PagePart, type PageView } from '../view.ts';
 import { addressOf, valueIn } from './values.ts';
 
 /** What each way to find a value is worth; a field's likeness to the words found is multiplied. */
@@ -17,9 +17,9 @@ const enough = 0.42;
 const likeEnough = 0.62;
 const sameName = 0.88;
 
-type About = { title: Part | null; whole: boolean; fields: readonly Field[] };
+type About = { title: PagePart | null; whole: boolean; fields: readonly WantedField[] };
 
-export function scopeOf(view: View, part: Part, { title, whole, fields }: About): Scope {
+export function scopeOf(view: PageView, part: PagePart, { title, whole, fields }: About): SearchScope {
   const names = new Map<string, boolean>();
   const isName = (text: string): boolean => {
     const known = names.get(text) ?? (text.length <= 60 && fields.some(field => labelFit(field, text) >= sameName));
@@ -39,7 +39,7 @@ export function scopeOf(view: View, part: Part, { title, whole, fields }: About)
 }
 
 /** The likeliest value, null when nothing on the page stands for the field. */
-export function findField(scope: Scope, field: Field): Chosen | null {
+export function findField(scope: SearchScope, field: WantedField): Chosen | null {
   const all = [
     ...labelled(scope, field),
     ...hinted(scope, field),
@@ -50,7 +50,7 @@ export function findField(scope: Scope, field: Field): Chosen | null {
   ];
   const none = field.kind === 'phone' && !field.words.words.includes('fax') ? faxNumbers(scope) : null;
   const fitting = all.filter(({ text }) => !none?.has(text));
-  let best: Found | null = null;
+  let best: FoundValue | null = null;
   for (const found of fitting) if (found.score > (best?.score ?? 0)) best = found;
   return best === null || best.score < enough ? null : { ...best, rivals: scope.whole ? rivalsOf(fitting, best) : [] };
 }
@@ -58,7 +58,7 @@ export function findField(scope: Scope, field: Field): Chosen | null {
 const asLikely = 0.98;
 
 /** Values in parts made alike, such as the prices of a list of products: none of them is the page's. */
-function rivalsOf(all: Found[], best: Found): string[] {
+function rivalsOf(all: FoundValue[], best: FoundValue): string[] {
   const { part } = best;
   if (part === null) return [];
   const alike = all.filter(
@@ -77,17 +77,17 @@ function rivalsOf(all: Found[], best: Found): string[] {
 const certain = 0.88;
 
 /** The value beside the field's own label, null where no label is called so or a column of many is. */
-export function labelledValue(scope: Scope, field: Field): string | null {
+export function labelledValue(scope: SearchScope, field: WantedField): string | null {
   const found = scope.pairs.find(({ label, parts }) => labelFit(field, label) >= certain && !isCell(parts[0]));
   return found?.text ?? null;
 }
 
 /** Numbers that are said to be of a fax are no phone's. */
-function faxNumbers({ pairs }: Scope): Set<string> {
+function faxNumbers({ pairs }: SearchScope): Set<string> {
   return new Set(pairs.filter(({ label }) => /\bfax\b/i.test(label)).flatMap(({ text }) => phonesIn(text).slice(0, 1)));
 }
 
-function labelled(scope: Scope, field: Field): Found[] {
+function labelled(scope: SearchScope, field: WantedField): FoundValue[] {
   const { view, pairs, whole } = scope;
   return pairs.flatMap(({ label, text, labelPart, parts, rank }) => {
     const fit = Math.max(labelFit(field, label), whole ? 0 : aboutFit(field, label));
@@ -109,15 +109,15 @@ function labelled(scope: Scope, field: Field): Found[] {
 /** Of a column of a table one value is as good as another. */
 const cellOfMany = 0.8;
 
-function isCell(part: Part | undefined): boolean {
+function isCell(part: PagePart | undefined): boolean {
   return part !== undefined && headOf(part) !== null;
 }
 
 /** Of a section the lines up to the label of another field, without the field's own label before them. */
-function ownSection({ fields }: Scope, field: Field, text: string): string {
+function ownSection({ fields }: SearchScope, field: WantedField, text: string): string {
   const lines = text.split('\n');
   if (lines.length < 2) return text;
-  const names = (line: string, one: Field): boolean =>
+  const names = (line: string, one: WantedField): boolean =>
     line.length <= 60 && labelFit(one, line.split(':', 1)[0] ?? line) >= sameName;
   const first = lines.findIndex(line => !names(line, field));
   const others = fields.filter(one => one !== field);
@@ -126,7 +126,7 @@ function ownSection({ fields }: Scope, field: Field, text: string): string {
 }
 
 /** A section stands for a long text, a line for a short one. */
-function sizeFit(field: Field, value: string, rank: number): number {
+function sizeFit(field: WantedField, value: string, rank: number): number {
   if (field.kind === 'long') return value.length < 12 ? 0.6 : 1;
   if (field.kind === 'text' || field.kind === 'address') return rank < 7 && value.length > 1500 ? 0.85 : 1;
   return 1;
@@ -136,7 +136,7 @@ function sizeFit(field: Field, value: string, rank: number): number {
 const longFit = 0.8;
 
 /** A person's name stands in a link or a text of its own among dates and the like. */
-function said(view: View, field: Field, part: Part): string {
+function said(view: PageView, field: WantedField, part: PagePart): string {
   if (field.kind !== 'person') return view.text(part);
   const leaves = [part, ...inside(view, part)].filter(one => isLeaf(one) && /\p{L}{2}/u.test(view.text(one)));
   const own = leaves.find(({ node }) => node.href !== undefined) ?? leaves[0] ?? part;
@@ -144,7 +144,7 @@ function said(view: View, field: Field, part: Part): string {
 }
 
 /** "Job No. 4711": the text begins with the field's name, without a colon. */
-function prefixed({ view, leaves }: Scope, field: Field): Found[] {
+function prefixed({ view, leaves }: SearchScope, field: WantedField): FoundValue[] {
   if (!/^(?:text|number|date|price)$/.test(field.kind)) return [];
   return leaves.slice(0, prefixedAtMost).flatMap(leaf => {
     const words = view.text(leaf).split(' ');
@@ -165,11 +165,11 @@ const prefixWorth = 0.7;
 /** Each of these texts has up to four beginnings, and each is compared with every field. */
 const prefixedAtMost = 2500;
 
-function hinted(scope: Scope, field: Field): Found[] {
+function hinted(scope: SearchScope, field: WantedField): FoundValue[] {
   const { view, part, leaves } = scope;
   const isWide = field.kind === 'long' || field.kind === 'address';
   const parts = isWide ? [part, ...inside(view, part)].filter(one => !one.hidden || part.hidden) : withWrappers(leaves);
-  const found: Found[] = [];
+  const found: FoundValue[] = [];
   for (const one of parts) {
     const fit = Math.max(0, ...namesOf(one).map(name => hintFit(field, name)));
     if (fit < likeEnough || !mayBe(scope, field, one)) continue;
@@ -183,20 +183,20 @@ function hinted(scope: Scope, field: Field): Found[] {
   return found;
 }
 
-function namesOf({ node }: Part): string[] {
+function namesOf({ node }: PagePart): string[] {
   const names = [...(node.itemprop ?? '').split(' '), ...(node.property ?? '').split(':').slice(-1)];
   return [...names, ...(node.hints ?? '').split(' ')].filter(name => name !== '').slice(0, 12);
 }
 
 /** The long text of a page stands below its title. */
-function mayBe({ whole, title }: Scope, field: Field, part: Part): boolean {
+function mayBe({ whole, title }: SearchScope, field: WantedField, part: PagePart): boolean {
   if (!whole || field.kind !== 'long') return true;
   return title !== null && !holds(part, title) && part.index > title.index;
 }
 
 /** Texts and the elements that hold nothing else: the class may stand on either. */
-function withWrappers(leaves: Part[]): Part[] {
-  const all = new Set<Part>();
+function withWrappers(leaves: PagePart[]): PagePart[] {
+  const all = new Set<PagePart>();
   for (const leaf of leaves) {
     all.add(leaf);
     for (let at = leaf.parent, up = 0; at !== null && up < 3 && at.end - at.index < 14; at = at.parent, up += 1)
@@ -205,16 +205,16 @@ function withWrappers(leaves: Part[]): Part[] {
   return [...all].toSorted((a, b) => a.index - b.index);
 }
 
-function isNoValue(field: Field, value: string): boolean {
+function isNoValue(field: WantedField, value: string): boolean {
   return value === '' || isLabelOnly(field, value) || (field.kind === 'long' && value.length < 15);
 }
 
 /** "Location" in an element of the class location names the value and is none. */
-function isLabelOnly(field: Field, value: string): boolean {
+function isLabelOnly(field: WantedField, value: string): boolean {
   return value.length < 40 && labelFit(field, value.replace(/:$/, '')) >= 0.9;
 }
 
-function structured(scope: Scope, field: Field): Found[] {
+function structured(scope: SearchScope, field: WantedField): FoundValue[] {
   return scope.structured.flatMap(({ path, text }) => {
     const fit = Math.max(labelFit(field, path), hintFit(field, path));
     if (fit < likeEnough) return [];
@@ -223,7 +223,7 @@ function structured(scope: Scope, field: Field): Found[] {
   });
 }
 
-function ofKind(scope: Scope, field: Field): Found[] {
+function ofKind(scope: SearchScope, field: WantedField): FoundValue[] {
   const { view, part, title } = scope;
   switch (field.kind) {
     case 'title':
@@ -260,7 +260,7 @@ const mainWords = new Set('description content body text article message story p
 const paragraphLetters = 90;
 
 /** What a page says of its subject first: the paragraphs below its title, up to the next label. */
-function mainText({ view, leaves, title, whole, pairs }: Scope, field: Field): Found[] {
+function mainText({ view, leaves, title, whole, pairs }: SearchScope, field: WantedField): FoundValue[] {
   if (!whole || field.kind !== 'long' || title === null || !field.words.words.some(word => mainWords.has(word)))
     return [];
   const first = leaves.find(
@@ -290,7 +290,7 @@ function mainText({ view, leaves, title, whole, pairs }: Scope, field: Field): F
 const mainWorth = 0.5;
 
 /** Addresses that links are to be written or called by. */
-function byScheme({ view, part }: Scope, scheme: 'mailto:'): Found[] {
+function byScheme({ view, part }: SearchScope, scheme: 'mailto:'): FoundValue[] {
   const links = [part, ...inside(view, part)].filter(
     ({ node, hidden }) => node.href?.startsWith(scheme) && (!hidden || part.hidden),
   );
@@ -302,7 +302,7 @@ function byScheme({ view, part }: Scope, scheme: 'mailto:'): Found[] {
 }
 
 /** Values known by their form, the first ones first. */
-function byForm({ view, leaves }: Scope, read: (text: string) => string | null): Found[] {
+function byForm({ view, leaves }: SearchScope, read: (text: string) => string | null): FoundValue[] {
   return leaves.flatMap((leaf, i) => {
     const text = read(view.text(leaf));
     return text === null
@@ -312,7 +312,7 @@ function byForm({ view, leaves }: Scope, read: (text: string) => string | null):
 }
 
 /** "By Ann Lee", or a link that says that it leads to the author. */
-function byLine({ view, part, leaves }: Scope): Found[] {
+function byLine({ view, part, leaves }: SearchScope): FoundValue[] {
   const links = inside(view, part).filter(({ node, hidden }) => node.rel === 'author' && !hidden);
   const said = leaves.flatMap(leaf => {
     const name = /^(?:posted |written |asked |started )?by:? ([^\n·|•,]{2,60}?)(?:\s?[·|•,\n]|\son\s|$)/iu.exec(
@@ -324,7 +324,7 @@ function byLine({ view, part, leaves }: Scope): Found[] {
 }
 
 /** A deadline and the like is only found by its label. */
-function isOfAnother(field: Field, text: string): boolean {
+function isOfAnother(field: WantedField, text: string): boolean {
   return (
     field.words.words.some(word => /^(?:deadline|closing|end|expiry|expires|due|until|birth|start)$/.test(word)) &&
     labelFit(field, text) < 0.5
@@ -332,7 +332,7 @@ function isOfAnother(field: Field, text: string): boolean {
 }
 
 /** Of a whole page the date that stands by its title is meant. */
-function nearTitle({ title, whole }: Scope, found: Found[]): Found[] {
+function nearTitle({ title, whole }: SearchScope, found: FoundValue[]): FoundValue[] {
   if (title === null || !whole) return found;
   return found.map(one => {
     const distance = one.part === null ? 500 : Math.abs(one.part.index - title.index);

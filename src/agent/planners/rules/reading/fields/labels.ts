@@ -1,8 +1,8 @@
 /** Labels of a page and what stands after them: definition lists, tables, headings with their sections, "Label: value". */
-import { holds, inside, isLeaf, levelOf, type Part, type View } from '../view.ts';
+import { holds, inside, isLeaf, levelOf, type PagePart, type PageView } from '../view.ts';
 
 /** A label and its value: a text, and the parts that it is of. */
-export type Pair = { label: string; text: string; labelPart: Part; parts: Part[]; rank: number };
+export type LabelledParts = { label: string; text: string; labelPart: PagePart; parts: PagePart[]; rank: number };
 
 const labelLetters = 90;
 const pairsAtMost = 4000;
@@ -11,7 +11,7 @@ const labelTags = new Set(['dt', 'th', 'label', 'strong', 'b']);
 const labelWords = /(?:^|[\s_-])(?:label|key|term|heading|title|caption|subtitle|header|field-name)(?:$|[\s_-])/i;
 
 /** The rank of a part that is a label: 1 to 6 for headings, 7 for others, 0 for none. */
-export function rankOf(view: View, part: Part): number {
+export function rankOf(view: PageView, part: PagePart): number {
   const level = levelOf(part);
   if (level > 0) return level;
   const { node } = part;
@@ -28,14 +28,14 @@ function isShort(text: string): boolean {
 }
 
 /** All pairs in a part, in reading order; `isName` is whether a short text names a field that is looked for. */
-export function pairsIn(view: View, scope: Part, isName: (text: string) => boolean): Pair[] {
+export function pairsIn(view: PageView, scope: PagePart, isName: (text: string) => boolean): LabelledParts[] {
   const all = [scope, ...inside(view, scope)].filter(part => !part.hidden || scope.hidden);
-  const ranks = new Map<Part, number>();
+  const ranks = new Map<PagePart, number>();
   for (const part of all) {
     const rank = part === scope ? 0 : rankOf(view, part) || (isNamed(view, part, isName) ? plainRank : 0);
     if (rank > 0) ranks.set(part, rank);
   }
-  const pairs: Pair[] = [];
+  const pairs: LabelledParts[] = [];
   for (const [part, rank] of ranks) {
     const parts = following(view, part, { rank, ranks, scope });
     const texts = parts.map(one => view.text(one)).filter(one => one !== '');
@@ -47,7 +47,7 @@ export function pairsIn(view: View, scope: Part, isName: (text: string) => boole
   return pairs.slice(0, pairsAtMost);
 }
 
-function isNamed(view: View, part: Part, isName: (text: string) => boolean): boolean {
+function isNamed(view: PageView, part: PagePart, isName: (text: string) => boolean): boolean {
   if (!isLeaf(part) || part.node.href !== undefined) return false;
   const text = view.text(part);
   return isShort(text) && isName(text);
@@ -64,16 +64,16 @@ function withoutColon(text: string): string {
   return text.replace(/^\s?[:：–]\s?/u, '');
 }
 
-type Search = { rank: number; ranks: Map<Part, number>; scope: Part };
+type Search = { rank: number; ranks: Map<PagePart, number>; scope: PagePart };
 
 /** What follows a label up to the next of the same or a higher rank; around the label when nothing stands beside it. */
-function following(view: View, label: Part, { rank, ranks, scope }: Search): Part[] {
+function following(view: PageView, label: PagePart, { rank, ranks, scope }: Search): PagePart[] {
   let at = label;
   for (let climbed = 0; climbed < 6; climbed += 1) {
-    const parent: Part | null = at.parent;
+    const parent: PagePart | null = at.parent;
     if (parent === null || !holds(scope, at) || at === scope || at.node.tag === 'tr' || at.node.role === 'row')
       return [];
-    const kept: Part[] = [];
+    const kept: PagePart[] = [];
     for (let i = parent.children.indexOf(at) + 1; i < parent.children.length; i += 1) {
       const next = parent.children[i];
       if (next === undefined || endsAt(next, { rank, ranks })) return kept;
@@ -85,7 +85,7 @@ function following(view: View, label: Part, { rank, ranks, scope }: Search): Par
   return [];
 }
 
-function endsAt(part: Part, { rank, ranks }: { rank: number; ranks: Map<Part, number> }): boolean {
+function endsAt(part: PagePart, { rank, ranks }: { rank: number; ranks: Map<PagePart, number> }): boolean {
   const own = ranks.get(part);
   if (own !== undefined) return own <= rank;
   // A wrapper ends it by what it begins with, a section by the heading in it.
@@ -98,7 +98,7 @@ function endsAt(part: Part, { rank, ranks }: { rank: number; ranks: Map<Part, nu
 }
 
 /** "Phone: 555 0100", one or more in a text. */
-function linePairs(view: View, part: Part): Pair[] {
+function linePairs(view: PageView, part: PagePart): LabelledParts[] {
   if (!isLeaf(part) || part.node.tag === 'a') return [];
   return view.lines(part).flatMap(line => {
     const colon = line.slice(0, labelLetters).indexOf(':');
@@ -111,7 +111,7 @@ function linePairs(view: View, part: Part): Pair[] {
 }
 
 /** A cell under the head of its column. */
-function columnPairs(view: View, part: Part): Pair[] {
+function columnPairs(view: PageView, part: PagePart): LabelledParts[] {
   if (part.node.tag !== 'td' && part.node.role !== 'gridcell' && part.node.role !== 'cell') return [];
   const head = headOf(part);
   const label = head === null ? '' : view.text(head);
@@ -121,14 +121,14 @@ function columnPairs(view: View, part: Part): Pair[] {
     : [{ label: bare(label), text, labelPart: head, parts: [part], rank: plainRank }];
 }
 
-const heads = new WeakMap<Part, Part[]>();
-const columnNumbers = new WeakMap<Part, Map<Part, number>>();
+const heads = new WeakMap<PagePart, PagePart[]>();
+const columnNumbers = new WeakMap<PagePart, Map<PagePart, number>>();
 
 /** The head of a cell's column, null where the table has none. */
-export function headOf(cell: Part): Part | null {
+export function headOf(cell: PagePart): PagePart | null {
   const row = cell.parent;
   if (row === null) return null;
-  let table: Part | null = row.parent;
+  let table: PagePart | null = row.parent;
   while (table !== null && table.node.tag !== 'table' && !/^(?:table|grid|treegrid)$/.test(table.node.role ?? ''))
     table = table.parent;
   if (table === null) return null;
@@ -139,7 +139,7 @@ export function headOf(cell: Part): Part | null {
 }
 
 /** From 0; cells may take several columns. */
-function columnOf(cell: Part, row: Part): number {
+function columnOf(cell: PagePart, row: PagePart): number {
   let known = columnNumbers.get(row);
   if (known === undefined) {
     known = new Map();
@@ -153,7 +153,7 @@ function columnOf(cell: Part, row: Part): number {
   return known.get(cell) ?? -1;
 }
 
-function columnsOf(table: Part): Part[] {
+function columnsOf(table: PagePart): PagePart[] {
   const rows = rowsOf(table);
   const row = rows.find(one => {
     const cells = cellsOf(one);
@@ -163,9 +163,9 @@ function columnsOf(table: Part): Part[] {
   return row === undefined ? [] : cellsOf(row).flatMap(cell => Array.from({ length: cell.node.span ?? 1 }, () => cell));
 }
 
-export function rowsOf(table: Part): Part[] {
-  const rows: Part[] = [];
-  const visit = (part: Part): void => {
+export function rowsOf(table: PagePart): PagePart[] {
+  const rows: PagePart[] = [];
+  const visit = (part: PagePart): void => {
     for (const child of part.children) {
       if (child.node.tag === 'tr' || child.node.role === 'row') rows.push(child);
       else if (child.node.tag !== 'table') visit(child);
@@ -175,7 +175,7 @@ export function rowsOf(table: Part): Part[] {
   return rows;
 }
 
-function cellsOf(row: Part): Part[] {
+function cellsOf(row: PagePart): PagePart[] {
   return row.children.filter(
     ({ node }) =>
       node.tag === 'td' || node.tag === 'th' || /^(?:gridcell|cell|columnheader|rowheader)$/.test(node.role ?? ''),
