@@ -38,7 +38,8 @@ const extra = new Set(
 const orderWords =
   /^(?:order|ascending|descending|increasing|decreasing|reverse|alphabetical(?:ly)?|alphabetic|numerical(?:ly)?|numeric|starting|beginning|lowest|highest|smallest|largest|biggest|greatest|least|most|low|high|small|large|big)$/;
 /** "so that it lies inside", "everything else". */
-const lying = /^(?:lies?|sits?|rests?|ends?|fits?|stays?|everything|else|others?|rest|position|place|spot|slot|top|bottom|start|end)$/;
+const lying =
+  /^(?:lies?|sits?|rests?|ends?|fits?|stays?|everything|else|others?|rest|position|place|spot|slot|top|bottom|start|end)$/;
 /** Parts of a program that repeat the step's words. */
 const copies = new Set(['phrase', 'whole', 'facts', 'question', 'most']);
 

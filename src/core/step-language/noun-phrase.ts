@@ -141,7 +141,7 @@ function softReadings(span: Span): Reading[] {
   const nameFirst = (rest.tokens.length === 0 && /^\p{Lu}/u.test(whole)) || (nth !== null && kind === null);
   const isPlain = kind === null && nth === null;
   const literal = reading(whole, { prior: isPlain ? 1 : nameFirst ? 0.98 : 0.96 });
-  if (isPlain) return personNamed(span) ? [literal, reading(labelOf(sub(span, 1)), { prior: 0.95 })] : [literal];
+  if (isPlain) return [literal, ...personNamed(span)];
   if (nameFirst) out.push(literal);
   // "First name field": the ordinal may be part of the name, which the page decides.
   if (nth !== null && kind !== null && rest.tokens.length > 0) {
@@ -155,12 +155,14 @@ function softReadings(span: Span): Reading[] {
   return out;
 }
 
-const persons = /^(?:user|person|customer|author|member|contact|account|player|employee|client|student|patient|company)$/;
+const persons =
+  /^(?:user|person|customer|author|member|contact|account|player|employee|client|student|patient|company)$/;
 
 /** "the user @ann", "customer Ann Lee": the page may show the name alone. */
-function personNamed(span: Span): boolean {
+function personNamed(span: Span): Reading[] {
   const next = span.tokens[1];
-  return next !== undefined && persons.test(wordAt(span, 0)) && (next.text !== next.lower || /^[@#]/.test(next.text));
+  const isName = next !== undefined && (next.text !== next.lower || /^[@#]/.test(next.text));
+  return isName && persons.test(wordAt(span, 0)) ? [reading(labelOf(sub(span, 1)), { prior: 0.95 })] : [];
 }
 
 function widgetKind(label: string): Kind | null {

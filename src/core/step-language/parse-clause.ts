@@ -38,11 +38,7 @@ export function parsePiece(given: Span, around: Around = { place: null, verb: nu
   const { span: order, hints } = withoutHints(withoutLead(given));
   const text = textOf(given);
   if (isForbidden(order)) return [{ ...clauseOf({ do: 'nothing' }, text), hints: [textOf(order)] }];
-  const means = byMeans(order);
-  // "Move it up by dragging it": how it is moved is no other thing to do.
-  const isDrag = means > 0 && verbFormAt(order, 0)?.family === 'drag' && verbFormAt(order, means + 1)?.family === 'drag';
-  if (means > 0) hints.push(textOf(isDrag ? sub(order, means) : sub(order, 0, means)));
-  const bare = isDrag ? trimmed(sub(order, 0, means)) : means > 0 ? sub(order, means + 1) : order;
+  const bare = withoutMeans(order, hints);
   const times = timesOf(bare);
   const whole = times?.rest ?? bare;
   const isLabel = isLabelAfter(whole, given, around.verb);
@@ -56,6 +52,17 @@ export function parsePiece(given: Span, around: Around = { place: null, verb: nu
   first.leftOver = first.do === 'unknown' ? [] : [...leftOverOf(span, verb, doings), ...unclear];
   first.hints = hints;
   return [first, ...others];
+}
+
+/** What is to be done, of an order that says by what means; the other half is a hint. */
+function withoutMeans(order: Span, hints: string[]): Span {
+  const means = byMeans(order);
+  if (means === 0) return order;
+  // "Move it up by dragging it": how it is moved is no other thing to do.
+  const isDrag = verbFormAt(order, 0)?.family === 'drag' && verbFormAt(order, means + 1)?.family === 'drag';
+  const [before, after] = [sub(order, 0, means), sub(order, means)];
+  hints.push(textOf(isDrag ? after : before));
+  return isDrag ? trimmed(before) : sub(order, means + 1);
 }
 
 /** Where "by" stands in "close the dialog by clicking the x": the means is what is to be done. 0 when it is not said. */

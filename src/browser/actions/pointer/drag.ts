@@ -1,12 +1,5 @@
 /** Drags one element onto another, by the mouse and, where the page uses it, by the browser's own drag and drop. */
-import {
-  aimAt,
-  findTarget,
-  limitOf,
-  type ActionContext,
-  type ActionResult,
-  type FrameElement,
-} from '../context.ts';
+import { aimAt, findTarget, limitOf, type ActionContext, type ActionResult, type FrameElement } from '../context.ts';
 import { hold, moveTo } from './mouse.ts';
 import { within } from '../../deadline.ts';
 import type { ViewportPoint } from '../../page/wire.ts';

@@ -37,19 +37,23 @@ const shapes: Readonly<Record<string, string>> = {
 
 function drawn(element: SVGElement): WireFigure | null {
   const shape = shapes[element.localName];
-  const drawing = element.ownerSVGElement?.getBoundingClientRect();
-  if (shape === undefined || !drawing || Math.min(drawing.width, drawing.height) < leastDrawing) return null;
-  if (element.closest('defs,clipPath,mask,pattern,symbol,marker') || !element.checkVisibility()) return null;
   const rect = element.getBoundingClientRect();
-  const isWhole = rect.width >= drawing.width * 0.98 && rect.height >= drawing.height * 0.98;
-  if (isWhole || Math.max(rect.width, rect.height) < leastShape) return null;
+  if (shape === undefined || !isInDrawing(element, rect) || !element.checkVisibility()) return null;
   const style = getComputedStyle(element);
   const colour = colourName(style.fill);
   const line = colourName(style.stroke);
-  if (colour === '' && line === '') return null;
   const text = shape === 'text' ? (element.textContent ?? '').trim() : '';
-  if (shape === 'text' && (text === '' || text.length > longestSign)) return null;
+  const isSign = shape !== 'text' || (text !== '' && text.length <= longestSign);
+  if ((colour === '' && line === '') || !isSign) return null;
   return { ref: numberOf(element), shape: formOf(element, shape, rect), colour, line, text, rect: boxOf(rect) };
+}
+
+/** A shape of its own in a picture that is no icon; the ground of the picture is none. */
+function isInDrawing(element: SVGElement, { width, height }: DOMRect): boolean {
+  const drawing = element.ownerSVGElement?.getBoundingClientRect();
+  if (!drawing || Math.min(drawing.width, drawing.height) < leastDrawing) return false;
+  if (Math.max(width, height) < leastShape || element.closest('defs,clipPath,mask,pattern,symbol,marker')) return false;
+  return width < drawing.width * 0.98 || height < drawing.height * 0.98;
 }
 
 function formOf(element: SVGElement, shape: string, rect: DOMRect): string {
@@ -76,7 +80,8 @@ function box(element: Element): WireFigure | null {
   if (Math.min(rect.width, rect.height) < leastBox || isLarge || !element.checkVisibility()) return null;
   const style = getComputedStyle(element);
   const colour = colourName(style.backgroundColor);
-  const line = style.borderTopStyle !== 'none' && style.borderTopWidth !== '0px' ? colourName(style.borderTopColor) : '';
+  const line =
+    style.borderTopStyle !== 'none' && style.borderTopWidth !== '0px' ? colourName(style.borderTopColor) : '';
   if (colour === '' && line === '') return null;
   const isRound = style.borderTopLeftRadius === '50%' || parseFloat(style.borderTopLeftRadius) >= rect.width * 0.45;
   const shape = isRound ? 'circle' : isSquare(rect) ? 'square rectangle' : 'rectangle';

@@ -329,7 +329,9 @@ function isThere(span: Span, negated: boolean): Test {
 /** Tests with something on either side: "the page says X", "Status is Done". */
 /** "the page has a button called "Cancel"": a thing, not a text. */
 function havingTest(span: Span, negated: boolean): Test | null {
-  const at = span.tokens.findIndex((_, i) => i > 0 && /^(?:has|have|shows|contains|show|contain)$/.test(wordAt(span, i)));
+  const at = span.tokens.findIndex(
+    (_, i) => i > 0 && /^(?:has|have|shows|contains|show|contain)$/.test(wordAt(span, i)),
+  );
   const thing = at < 0 ? null : trimmed(sub(span, at + 1));
   if (thing === null || !onPage.test(textOf(sub(span, 0, at))) || !thing.tokens.some(isHard)) return null;
   const target = nounPhrase(thing);

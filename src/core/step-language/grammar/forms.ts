@@ -1,5 +1,5 @@
 import type { Doing, Pair, Target } from '../clause.ts';
-import { isHard, phraseAt, phrasesOf, signAt, sub, textOf, trimmed, wordAt, type Span, type Token, wordsOf } from '../lexer.ts';
+import { isHard, phraseAt, phrasesOf, signAt, sub, textOf, trimmed, wordAt, type Span, type Token } from '../lexer.ts';
 import { states } from '../lexicon/words.ts';
 import { named, nounPhrase } from '../noun-phrase.ts';
 import { inlinePairs, type LabelledValue } from '../pairs.ts';
@@ -370,12 +370,6 @@ export function parseMark(given: Span, verb: Verb): Doing[] {
   const span = trimmed(given);
   if (verb.word !== 'mark' && verb.word !== 'flag') return parseAct(span, verb);
   const as = span.tokens.findLastIndex((_, i) => wordAt(span, i) === 'as');
-  // "mark it with a star": the sign is the control.
-  const sign = /^with (?:a |an |the )?(star|flag|heart|check ?mark|tick)$/.exec(wordsOf(span, -3).trim())?.[1];
-  if (sign !== undefined) {
-    const object = objectOrNull(sub(span, 0, span.tokens.findLastIndex((_, i) => wordAt(span, i) === 'with')));
-    return [{ do: 'act', verb: sign, object, phrase: `${sign} ${object?.text ?? ''}`.trim() }];
-  }
   const last = span.tokens.length - 1;
   const at = as >= 0 ? as : marks.test(wordAt(span, last)) ? last : -1;
   if (at < 0) return parseAct(span, verb);

@@ -35,7 +35,7 @@ export function shown(mind: Mind, target: Target): Target {
 
 /** Looks for drawn things where a phrase names one by its look alone. What it finds holds for this turn. */
 export function* seeFigures(mind: Mind, target: Target): Course<void> {
-  if (saysLooks(target.text)) yield* lookAtFigures(mind);
+  if (saysLooks(target.text) && mind.figures === null) yield* lookAtFigures(mind);
 }
 
 export function* lookAtFigures(mind: Mind): Course<void> {
@@ -51,7 +51,8 @@ export function lookFor(mind: Mind, target: Target, options: Ask): Resolution {
   const near = options.near === undefined ? mind.focus : options.near;
   const direct = resolve(mind.scene, target, { ...options, near });
   if (direct.found === null || direct.score < 0.85) {
-    const looks = byLooks(mind.scene, target.text, mind.figures)?.filter(item => options.filter?.(item) !== false) ?? [];
+    const looks =
+      byLooks(mind.scene, target.text, mind.figures ?? [])?.filter(item => options.filter?.(item) !== false) ?? [];
     const [first] = looks;
     if (first !== undefined) {
       const sure = looks.length === 1 || target.any || target.all;

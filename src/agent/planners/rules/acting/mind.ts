@@ -42,8 +42,8 @@ export type Mind = {
   inputSigns: InputSigns;
   turn: TurnInput;
   scene: Scene;
-  /** What the page shows by form and colour, where this turn has looked for it. */
-  figures: Item[];
+  /** What the page shows by form and colour, as of the last look; null since something was done. */
+  figures: Item[] | null;
   /** The scene before the last calls. */
   before: Scene;
   /** What the drags of the last order for several moved. */
@@ -97,7 +97,7 @@ export function createMind(turn: TurnInput, { excluded, carryOut }: Made): Mind 
     inputSigns: createInputSigns(assignment, name => inputValue(mind, name)),
     turn,
     scene,
-    figures: [],
+    figures: null,
     dragged: new Set(),
     before: scene,
     focus: null,
@@ -131,7 +131,8 @@ export function takeIn(mind: Mind, turn: TurnInput): void {
   mind.turn = turn;
   mind.before = mind.scene;
   mind.scene = createScene(turn.observation);
-  mind.figures = [];
+  if (turn.results.some(({ call: { tool } }) => tool !== 'wait' && tool !== 'read_figures')) mind.figures = null;
+  if (mind.before.observation.fingerprint !== turn.observation.fingerprint) mind.figures = null;
   if (mind.before.observation.url !== turn.observation.url) mind.filled.forget();
   mind.lostPlace = lostPlaceOf(turn) ?? mind.lostPlace;
 }

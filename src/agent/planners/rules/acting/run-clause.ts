@@ -171,11 +171,16 @@ function* conditional(mind: Mind, clause: Extract<Clause, { do: 'if' }>): Course
     yield* pause(mind, 500);
     now = holdsNow(mind, test);
   }
-  const asked = now.holds && test.of === 'thing' ? lookFor(mind, shown(mind, test.target), { want: 'any' }).found : null;
-  if (asked !== null) mind.spoken = asked.ref;
+  if (now.holds) speakOf(mind, test);
   const branch = now.holds ? clause.then : clause.otherwise;
   if (branch.length === 0) return proved(`Not needed: ${now.seen}`);
   return yield* runAll(mind, branch);
+}
+
+/** "If there is a button called X, click it": it is what the condition found. */
+function speakOf(mind: Mind, test: Test): void {
+  const found = test.of === 'thing' ? lookFor(mind, shown(mind, test.target), { want: 'any' }).found : null;
+  if (found !== null) mind.spoken = found.ref;
 }
 
 /** "Close the banner if there is one": what is asked about is what is to be acted on. */

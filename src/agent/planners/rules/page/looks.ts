@@ -81,7 +81,20 @@ function lookIn(text: string): Look | null {
 export function saysLooks(text: string): boolean {
   const look = lookIn(text);
   const drawn = (word: string): boolean => colours.has(word) || shapes[stem(word)] !== undefined;
-  return look !== null && (!look.describes || text.toLowerCase().split(/[^\p{L}]+/u).some(drawn));
+  return (
+    look !== null &&
+    (!look.describes ||
+      text
+        .toLowerCase()
+        .split(/[^\p{L}]+/u)
+        .some(drawn))
+  );
+}
+
+/** "the box", "the item": a thing that may be any. */
+export function saysAnyThing(text: string): boolean {
+  const words = (text.toLowerCase().match(/\p{L}+/gu) ?? []).filter(word => !idle.has(word));
+  return words.length === 1 && words.every(word => anything.has(stem(word)));
 }
 
 /**

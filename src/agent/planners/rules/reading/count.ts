@@ -11,7 +11,7 @@ const alike = 0.55;
 
 /** Null where nothing of the kind is on the page: none is not the same as zero. */
 export function countOf({ scene, figures }: Mind, target: Target): string | null {
-  const looks = byLooks(scene, target.text, figures);
+  const looks = byLooks(scene, target.text, figures ?? []);
   if (looks !== null) return looks.length === 0 ? null : String(looks.length);
   const said = countSaid(scene, target);
   if (said !== null) return said;

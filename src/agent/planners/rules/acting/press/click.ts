@@ -55,7 +55,8 @@ export function* clickClause(mind: Mind, clause: Click): Course<{ outcome: Outco
     if (whole.found !== null && whole.score >= 0.85)
       return { outcome: yield* clickItem(mind, whole.found, {}), swallowed: clause.joined.swallows };
   }
-  if (clause.order !== undefined) return { outcome: yield* clickInOrder(mind, clause.target, clause.order), swallowed: 0 };
+  if (clause.order !== undefined)
+    return { outcome: yield* clickInOrder(mind, clause.target, clause.order), swallowed: 0 };
   if (isAll(clause.target)) {
     yield* seeFigures(mind, clause.target);
     const { all, tie } = lookFor(mind, shown(mind, clause.target), { want: 'click', near: null });
@@ -81,7 +82,7 @@ function* clickAll(mind: Mind, target: Target): Course<Outcome> {
   const doubts: string[] = [];
   let last = '';
   for (let i = 0; i < 100; i += 1) {
-    if (mind.figures.length === 0) yield* seeFigures(mind, target);
+    yield* seeFigures(mind, target);
     const { all, tie } = lookFor(mind, shown(mind, target), { want: 'click', near: null });
     const next = (tie.length > 1 ? tie : all).find(item => !done.has(item.ref));
     if (next === undefined) break;
@@ -107,14 +108,24 @@ function* clickInOrder(mind: Mind, target: Target, order: 'ascending' | 'descend
   const sorted = members.toSorted((a, b) => compareMembers(a, b) * (order === 'ascending' ? 1 : -1));
   const doubts: string[] = [];
   for (const { item, name } of sorted) {
-    const now = itemNow(mind, item.ref) ?? membersOf(mind.scene, target).find(one => one.name === name)?.item;
-    if (now === undefined) return failed(`“${name}” is gone.`);
+    const now = yield* memberNow(mind, target, { item, name });
+    if (now === null) return failed(`“${name}” is gone.`);
     const outcome = yield* clickItem(mind, now, { purpose: 'shows' });
     if (outcome.verdict === 'failed') return outcome;
     if (outcome.verdict === 'unproved') doubts.push(outcome.evidence);
   }
   const sum = `Clicked ${sorted.map(({ name }) => name).join(', ')}.`.slice(0, 300);
   return doubts.length > 0 ? unproved(`${sum} ${doubts[0]}`) : proved(sum);
+}
+
+/** A page that draws all of them again takes a moment. */
+function* memberNow(mind: Mind, target: Target, { item, name }: Member): Course<Item | null> {
+  for (let waited = 0; waited <= 2000; waited += 500) {
+    if (waited > 0) yield* pause(mind, 500);
+    const now = itemNow(mind, item.ref) ?? membersOf(mind.scene, target).find(one => one.name === name)?.item;
+    if (now !== undefined) return now;
+  }
+  return null;
 }
 
 /** "Settings > Users": each station is opened, by pointing at it first where that is enough. */

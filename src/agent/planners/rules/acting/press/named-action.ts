@@ -98,14 +98,11 @@ function isEmptyField(item: Item): boolean {
 
 function* pressNamed(mind: Mind, clause: Of<'act'>): Course<Outcome> {
   const object = clause.object === null ? null : shown(mind, clause.object);
-  const chosen = object === null ? null : yield* actOnChosen(mind, clause, object);
+  const chosen =
+    object === null ? null : ((yield* actOnChosen(mind, clause, object)) ?? (yield* arranged(mind, clause, object)));
   if (chosen !== null) return chosen;
   const closer = isAcceptance(clause) ? coverCloser(mind) : null;
   if (closer !== null) return yield* clickItem(mind, closer, {});
-  if (object !== null && /^(?:filter|sort)$/.test(clause.verb)) {
-    const arranged = yield* arrange(mind, object.text);
-    if (arranged !== null) return arranged;
-  }
   const local = inLastEntry(mind, clause) ?? inNamedEntry(mind, clause);
   if (local !== null) return yield* clickItem(mind, local, {});
   const target = shown(mind, controlTarget(clause));
@@ -115,6 +112,10 @@ function* pressNamed(mind: Mind, clause: Of<'act'>): Course<Outcome> {
   if (other !== null) return other;
   const located = yield* locate(mind, target, { want: 'click', verb: clause.verb });
   return located.item === null ? notLocated(clause.phrase, located) : yield* clickItem(mind, located.item, {});
+}
+
+function* arranged(mind: Mind, { verb }: Of<'act'>, object: Target): Course<Outcome | null> {
+  return /^(?:filter|sort)$/.test(verb) ? yield* arrange(mind, object.text) : null;
 }
 
 /** "Like all posts by Ann": the control of each. */
@@ -269,7 +270,8 @@ function* openThenAct(mind: Mind, clause: Of<'act'>, object: Target): Course<Out
 /** The entry that was found before: the control for what is done with it is on its own page. */
 function* openSpoken(mind: Mind, clause: Of<'act'>): Course<Outcome | null> {
   const spoken = itemNow(mind, mind.spoken);
-  if (spoken === null || !/^(?:link|clickable|row|option|listitem|treeitem|gridcell|text)$/.test(spoken.role)) return null;
+  if (spoken === null || !/^(?:link|clickable|row|option|listitem|treeitem|gridcell|text)$/.test(spoken.role))
+    return null;
   const had = mind.scene.observation.fingerprint;
   const opened = yield* clickItem(mind, spoken, { purpose: 'shows' });
   if (opened.verdict === 'failed' || mind.scene.observation.fingerprint === had) return null;

@@ -1,5 +1,6 @@
 import type { Rect } from '#src/browser/observe/observation.ts';
 import type { Clause } from '#src/core/step-language/clause.ts';
+import { saysAnyThing } from '../../page/looks.ts';
 import { nameOf, type Item, type Scene } from '../../page/scene.ts';
 import { notLocated } from './click.ts';
 import { effectOf } from '../effect.ts';
@@ -12,9 +13,34 @@ type Of<K extends Clause['do']> = Extract<Clause, { do: K }>;
 
 /** Drags one thing, or all that are meant, onto another, to a place in its list, or in a direction. */
 export function* drag(mind: Mind, clause: Of<'drag'>): Course<Outcome> {
+  const outcome = yield* dragAny(mind, clause);
+  const button = outcome.verdict === 'proved' ? unpressed(mind) : null;
+  return button === null ? outcome : unproved(`${outcome.evidence} The button “${button}” was not pressed.`);
+}
+
+const sendsWork = /^(?:submit|done|save|confirm|apply|finish|check)\b/i;
+
+/** The only button that hands in what was arranged, where no later order presses anything. */
+function unpressed({ scene, later }: Mind): string | null {
+  if (later.some(({ do: what }) => /^(?:click|act|submit|keys|if)$/.test(what))) return null;
+  const names = scene.elements.filter(({ role }) => role === 'button').map(item => nameOf(scene, item));
+  const sending = names.filter(name => sendsWork.test(name));
+  return sending.length === 1 ? (sending[0] ?? null) : null;
+}
+
+function* dragAny(mind: Mind, clause: Of<'drag'>): Course<Outcome> {
   if (clause.from.all || clause.rest === true) return yield* dragAll(mind, clause);
+  const lone = saysAnyThing(clause.from.text) ? yield* loneFigure(mind) : null;
+  if (lone !== null) return yield* dragOne(mind, clause, lone);
   const from = yield* locate(mind, clause.from, { want: 'any', verb: 'drag', near: null });
   return from.item === null ? notLocated(clause.from.text, from) : yield* dragOne(mind, clause, from.item);
+}
+
+/** "The item" of a page that shows only one. */
+function* loneFigure(mind: Mind): Course<Item | null> {
+  yield* lookAtFigures(mind);
+  const shapes = (mind.figures ?? []).filter(({ role }) => role !== 'button' && role !== 'link');
+  return shapes.length === 1 ? (shapes[0] ?? null) : null;
 }
 
 /** Each of them, as they were when the first was taken: what lies elsewhere by then is still the same thing. */
@@ -36,22 +62,29 @@ function* dragAll(mind: Mind, clause: Of<'drag'>): Course<Outcome> {
   return doubts.length === 0 ? proved(sum) : unproved(`${sum} ${doubts.slice(0, 3).join(' ')}`);
 }
 
-function* allOf(mind: Mind, { from }: Of<'drag'>): Course<Item[]> {
+/** All that are meant but the places that they go to, which may look alike. */
+function* allOf(mind: Mind, { from, to }: Of<'drag'>): Course<Item[]> {
   yield* seeFigures(mind, from);
-  return lookFor(mind, shown(mind, from), { want: 'any', near: null }).all;
+  const { all } = lookFor(mind, shown(mind, from), { want: 'any', near: null });
+  const place = to === null ? null : lookFor(mind, shown(mind, to), { want: 'any', near: null }).found;
+  return place === null ? all : all.filter(item => areaOf(item) < areaOf(place) * 0.8);
+}
+
+function areaOf({ node: { rect } }: Item): number {
+  return rect.width * rect.height;
 }
 
 /** What the drags before have left: things about as large as those, which hold none of them. */
 function* othersOf(mind: Mind): Course<Item[]> {
   yield* lookAtFigures(mind);
-  const all = [...mind.figures, ...mind.scene.elements.filter(({ ref }) => !mind.figures.some(f => f.ref === ref))];
-  const done = all.filter(({ ref }) => mind.dragged.has(ref));
-  const largest = Math.max(...done.map(({ node }) => node.rect.width * node.rect.height));
-  return mind.figures.filter(
-    ({ ref, node }) =>
-      !mind.dragged.has(ref) &&
-      node.rect.width * node.rect.height <= largest * 3 &&
-      !done.some(other => isInside(other.node.rect, node.rect)),
+  const figures = mind.figures ?? [];
+  const done = [...figures, ...mind.scene.elements].filter(({ ref }) => mind.dragged.has(ref));
+  const largest = Math.max(...done.map(areaOf));
+  return figures.filter(
+    figure =>
+      !mind.dragged.has(figure.ref) &&
+      areaOf(figure) <= largest * 3 &&
+      !done.some(other => isInside(other.node.rect, figure.node.rect)),
   );
 }
 
@@ -100,8 +133,8 @@ function* placeFor(mind: Mind, { to }: Of<'drag'>, filter: (item: Item) => boole
 function* placeNow(mind: Mind, { ref }: Item): Course<Rect | null> {
   const seen = mind.scene.byRef.get(ref);
   if (seen !== undefined) return seen.node.rect;
-  if (mind.figures.length === 0) yield* lookAtFigures(mind);
-  return mind.figures.find(figure => figure.ref === ref)?.node.rect ?? null;
+  if (mind.figures === null) yield* lookAtFigures(mind);
+  return mind.figures?.find(figure => figure.ref === ref)?.node.rect ?? null;
 }
 
 function isInside(inner: Rect, outer: Rect): boolean {

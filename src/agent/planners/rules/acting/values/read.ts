@@ -42,7 +42,10 @@ export function readTarget(mind: Mind, target: Target): string | null {
   const most = target.most === null ? null : mostOf(mind, target);
   if (most !== null) return entryName(scene, most);
   // "The value of Colour" is what the page says for Colour.
-  const [, own = ''] = /^(?:the )?(?:value|text|content|contents) (?:of|for|that (?:corresponds|belongs) (?:to|with)) (.+)$/i.exec(target.text) ?? [];
+  const [, own = ''] =
+    /^(?:the )?(?:value|text|content|contents) (?:of|for|that (?:corresponds|belongs) (?:to|with)) (.+)$/i.exec(
+      target.text,
+    ) ?? [];
   if (own !== '') return readTarget(mind, targetOf(own));
   for (const { label, contexts } of target.readings) {
     const value = readLabelled(mind, label, contexts);

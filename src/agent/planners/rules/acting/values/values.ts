@@ -35,10 +35,8 @@ function* plainValue(mind: Mind, value: Value, target: Target | null): Course<st
   const known = knownValue(mind, what) ?? (target === null ? null : knownValue(mind, target.text));
   if (known !== null) return known;
   if (!/^(?:your|my|their|his|her|an?|any|some)\b/i.test(value.text)) {
-    const read = readThing(mind, what);
+    const read = readThing(mind, what) ?? lastRead(mind, what);
     if (read !== null) return read;
-    // "Count the rows and type the number": what was read last.
-    if (resultWords.test(what) && mind.lastRead !== null) return mind.lastRead;
   }
   return yield* askValue(mind, what);
 }
@@ -78,6 +76,11 @@ export function knownValue(mind: Mind, what: string): string | null {
 }
 
 const resultWords = /^(?:number|count|total|result|answer|value|sum|text|word|amount)$/i;
+
+/** "Count the rows and type the number": what was read last. */
+function lastRead(mind: Mind, what: string): string | null {
+  return resultWords.test(what) ? mind.lastRead : null;
+}
 
 function* askValue(mind: Mind, what: string): Course<string | null> {
   const plain = legible(mind, what);
