@@ -68,7 +68,7 @@ function scoreParsed([step, program]: StepCase, subject: string): Scored {
 }
 
 /** The words that a clause came from, which say nothing of what it does with them. */
-const sources = new Set(['phrase', 'facts', 'leftOver']);
+const sources = new Set(['phrase', 'leftOver']);
 
 /** Each input and each quoted text of a step stands somewhere in the program, whatever a case says of it. */
 function isComplete(step: string, clauses: readonly Clause[]): boolean {

@@ -120,7 +120,7 @@ export type Doing =
   | { do: 'keys'; keys: string; times: number; target: Target | null }
   /** `to`: who or where it is for, as in "assign it to Ann". */
   | { do: 'act'; verb: string; object: Target | null; phrase: string; to?: string }
-  | { do: 'search'; value: Value; target: Target | null; facts: string }
+  | { do: 'search'; value: Value; target: Target | null }
   | { do: 'submit'; object: Target | null; verb: string }
   /** `url`: the page to open first. */
   | { do: 'sign-in'; pairs: Pair[]; credential: string | null; url: string | null }

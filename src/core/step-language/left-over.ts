@@ -41,7 +41,7 @@ const orderWords =
 const lying =
   /^(?:lies?|sits?|rests?|ends?|fits?|stays?|everything|else|others?|rest|position|place|spot|slot|top|bottom|start|end)$/;
 /** Parts of a program that repeat the step's words. */
-const copies = new Set(['phrase', 'whole', 'facts', 'question', 'most']);
+const copies = new Set(['phrase', 'whole', 'question', 'most']);
 
 /** The content words of an order that no part of its program consumed, neighbours together. */
 export function leftOverOf(span: Span, verb: Verb | null, doings: readonly Doing[]): string[] {

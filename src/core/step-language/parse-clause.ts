@@ -193,7 +193,6 @@ function parseUse(rest: Span, verb: Verb): Doing[] {
             do: 'search',
             value: { text: doing.target.readings[0]?.label ?? doing.target.text, quoted: false, from: 'said' },
             target: null,
-            facts: doing.target.text,
           }
         : doing;
     return parseDoing(sub(rest, to + 1)).map(doing => withPlace(searched(doing), place, true));

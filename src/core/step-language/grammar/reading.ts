@@ -198,7 +198,6 @@ export function parseSearch(given: Span): Doing[] {
   let value = forAt >= 0 ? sub(span, forAt + 1) : span;
   let place: Target | null = forAt > 0 ? nounPhrase(withoutIn(sub(span, 0, forAt))) : null;
   const hardAt = value.tokens.findIndex(isHard);
-  const facts = textOf(value);
   const at = value.tokens.findLastIndex(
     (_, i) =>
       i > 0 &&
@@ -219,7 +218,7 @@ export function parseSearch(given: Span): Doing[] {
       : read;
   return said.text === '' && said.from === 'said'
     ? [{ do: 'unknown' }]
-    : [{ do: 'search', value: said, target: place, facts }];
+    : [{ do: 'search', value: said, target: place }];
 }
 
 function withoutIn(span: Span): Span {

@@ -15,7 +15,7 @@ const mostRounds = 1000;
 /** Rounds that may pass without a look at the page: more of them would keep the process from other runs. */
 const roundsPerLook = 20;
 
-export type Loop = Of<'for-each' | 'repeat' | 'until'>;
+type Loop = Of<'for-each' | 'repeat' | 'until'>;
 
 /** Carries out a loop. The rounds of loops in it count as rounds of it. */
 export function* loop(mind: Mind, clause: Loop): Course<Outcome> {

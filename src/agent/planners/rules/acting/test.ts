@@ -47,7 +47,7 @@ function says(text: string, wanted: string): boolean {
 }
 
 /** Whether a text can be read on the page (or in a part of it), whatever elements it is spread over. */
-export function textThere(mind: Mind, text: string, where: Target | null): Seen {
+function textThere(mind: Mind, text: string, where: Target | null): Seen {
   const { scene } = mind;
   const want = tidy(text);
   if (want === '') return { holds: false, seen: 'There is no text to look for.' };
@@ -206,7 +206,7 @@ export function compares(value: number, than: Comparator, number: number): boole
 }
 
 /** The only text of the page that is nothing but a number. */
-export function loneNumber(mind: Mind): string | null {
+function loneNumber(mind: Mind): string | null {
   const bare = mind.scene.texts.filter(t => /^[$€£]?\s*-?\d[\d.,]*$/.test(t.node.text.trim()));
   return only(bare)?.node.text.trim() ?? null;
 }

@@ -3,6 +3,7 @@ import type { Kind, Reading, Relation, Target } from '#src/core/step-language/cl
 import { phrase, similarity } from '../words/match.ts';
 import { fit } from './fit.ts';
 import { labelScores } from './label-index.ts';
+import { isColumnHead } from './control.ts';
 import type { Item, Scene } from './scene.ts';
 
 /** Something a place phrase may mean: a container, or a thing near or under which to look. */
@@ -103,10 +104,6 @@ function regionScore(want: ReturnType<typeof phrase>, name: string): number {
 function nth(anchors: Anchor[], n: number): Anchor[] {
   const chosen = anchors.at(n > 0 ? n - 1 : n);
   return chosen === undefined ? [] : [chosen];
-}
-
-export function isColumnHead(item: Item): boolean {
-  return item.node.tag === 'th' || item.role === 'columnheader';
 }
 
 type Among = { scene: Scene; item: Item; peers: Item[] };

@@ -115,3 +115,8 @@ export function acceptsValue(item: Item): boolean {
 export function isFilled(item: Item): boolean {
   return item.element?.filled === true || (item.element?.value ?? '') !== '';
 }
+
+/** The head of a table's column. */
+export function isColumnHead(item: Item): boolean {
+  return item.node.tag === 'th' || item.role === 'columnheader';
+}

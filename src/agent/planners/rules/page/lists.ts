@@ -1,6 +1,7 @@
 import type { ElementRef, Region } from '#src/browser/observe/observation.ts';
 import { quantity } from '#src/core/step-language/numbers.ts';
 import { phrase } from '../words/match.ts';
+import { isColumnHead } from './control.ts';
 import type { Item, Scene } from './scene.ts';
 
 const entryRoles = new Set(['row', 'listitem', 'article', 'option', 'treeitem']);
@@ -59,11 +60,7 @@ function isAway(scene: Scene, within: ElementRef[]): boolean {
 function isTableHead(scene: Scene, region: Region, items: Item[]): boolean {
   if (region.role !== 'row') return false;
   return (
-    region.position === 0 ||
-    items.every(item =>
-      item.node.kind === 'text' ? item.node.tag === 'th' : item.element?.tag === 'th' || item.role === 'columnheader',
-    ) ||
-    scene.regions.get(region.within[0] ?? '')?.role === 'thead'
+    region.position === 0 || items.every(isColumnHead) || scene.regions.get(region.within[0] ?? '')?.role === 'thead'
   );
 }
 
@@ -135,9 +132,7 @@ export function isListNamed(scene: Scene, label: string): boolean {
     ...heads,
     ...scene.observation.regions.filter(r => /^(?:table|list|grid)$/.test(r.role)).map(r => r.name),
   ];
-  const columns = scene.elements
-    .filter(item => item.node.tag === 'th' || item.role === 'columnheader')
-    .map(item => item.element.name);
+  const columns = scene.elements.filter(isColumnHead).map(item => item.element.name);
   return want !== '' && [...names, ...columns].some(name => phrase(name).stems === want) && entries(scene).length > 0;
 }
 
@@ -208,8 +203,7 @@ function columnMeasures(scene: Scene, what: string): Measured[] {
   if (what === '') return [];
   const want = phrase(what);
   const head = scene.items.find(item => {
-    const isHead = item.node.tag === 'th' || item.role === 'columnheader';
-    return isHead && want.canon.some(word => phrase(wordsOf(item)).canon.includes(word));
+    return isColumnHead(item) && want.canon.some(word => phrase(wordsOf(item)).canon.includes(word));
   });
   if (head === undefined) return [];
   const { x, width } = head.node.rect;

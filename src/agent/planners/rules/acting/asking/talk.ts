@@ -13,7 +13,7 @@ export type Said =
 const again =
   /^(?:please )?(?:(?:try|do|look|check|click|retry)(?: it| that| this)?(?: (?:once )?(?:again|more|over)| one more time| once more)|again|retry|once more|one more time|have another (?:go|look|try))(?:,? please)?[.! ]*$/i;
 
-export function isAgain(message: string): boolean {
+function isAgain(message: string): boolean {
   return again.test(message.trim());
 }
 

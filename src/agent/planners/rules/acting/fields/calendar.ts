@@ -83,7 +83,7 @@ function* jump(mind: Mind, day: Day): Course<void> {
 }
 
 /** The month a calendar on the page shows, from its heading or its drop-downs; `spans` counts the months side by side. */
-export function shownMonth(scene: Scene): { year: number; month: number; spans: number } | null {
+function shownMonth(scene: Scene): { year: number; month: number; spans: number } | null {
   const found = scene.items.flatMap((item, i) => headingMonth(textOf(item)) ?? monthWithYear(scene, item, i) ?? []);
   const [first] = found;
   return first === undefined ? chosenMonth(scene) : { ...first, spans: found.length };

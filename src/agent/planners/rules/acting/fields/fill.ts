@@ -121,7 +121,7 @@ function* fillByQuestions(mind: Mind): Course<Outcome> {
 }
 
 /** Gives each fact the spot whose name is most like its label; each spot is used once. */
-export function assign(mind: Mind, facts: Fact[]): Map<Fact, Spot> {
+function assign(mind: Mind, facts: Fact[]): Map<Fact, Spot> {
   const offers: { fact: Fact; spot: Spot; score: number; at: number }[] = [];
   for (const [at, fact] of facts.entries()) {
     for (const spot of spotsFor(mind, fact)) offers.push({ fact, spot: spot.spot, score: spot.score, at });

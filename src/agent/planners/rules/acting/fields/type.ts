@@ -1,7 +1,7 @@
 import type { ElementNode } from '#src/browser/observe/observation.ts';
 import type { Clause, Pair, Target, Value } from '#src/core/step-language/clause.ts';
 import { targetOf } from '#src/core/step-language/parse-clause.ts';
-import { isTypable, nameOf, type Item } from '../../page/scene.ts';
+import { isTypable, type Item } from '../../page/scene.ts';
 import { only } from '../../only.ts';
 import { notLocated } from '../press/click.ts';
 import { phrase, similarity } from '../../words/match.ts';
@@ -66,11 +66,6 @@ function* planFor(mind: Mind, { target, value }: Pair, at: number): Course<Plan 
 function* typePair(mind: Mind, pair: Pair, append: boolean): Course<Outcome> {
   const { value, target } = pair;
   if (target === null) return yield* typeHere(mind, pair);
-  const numbers = /^[[(]\s*(-?\d+(?:\s*,\s*-?\d+)+)\s*[\])]$/.exec(value.text)?.[1];
-  if (numbers !== undefined) {
-    const each = numbers.split(',').map(text => text.trim());
-    return yield* typeSeries(mind, target, each);
-  }
   if (target.all) return yield* typeAll(mind, value, target);
   if (target.text === '' || mind.scene.observation.dialog?.kind === 'prompt') return yield* typeHere(mind, pair);
   return yield* typeInto(mind, { value, target }, append);
@@ -186,23 +181,4 @@ function* typeAll(mind: Mind, value: Value, given: Target): Course<Outcome> {
     if (outcome.verdict === 'failed') return outcome;
   }
   return { ...outcome, evidence: `Filled ${items.length} fields.` };
-}
-
-/** "[16, 18, 4]" for several sliders or fields, in the order of the page. */
-function* typeSeries(mind: Mind, target: Target, values: string[]): Course<Outcome> {
-  const found = lookFor(mind, shown(mind, target), { want: 'fill', near: null });
-  const all = found.all.length > 0 ? found.all : found.tie.toSorted((a, b) => a.index - b.index);
-  if (all.length !== values.length) {
-    const located = yield* locate(mind, target, { want: 'fill', verb: 'set' });
-    return located.item === null
-      ? notLocated(target.text, located)
-      : yield* putValue(mind, located.item, values.join(', '));
-  }
-  let outcome = unproved('No field was filled in.');
-  for (const [i, item] of all.entries()) {
-    outcome = yield* putValue(mind, itemNow(mind, item.ref) ?? item, values[i] ?? '');
-    if (outcome.verdict === 'failed') return outcome;
-  }
-  const name = all[0] === undefined ? '' : nameOf(mind.scene, all[0]);
-  return { ...outcome, evidence: `Set ${name} and ${all.length - 1} more to ${values.join(', ')}.` };
 }

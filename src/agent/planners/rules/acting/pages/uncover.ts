@@ -88,7 +88,7 @@ export function* pointAtMenus(mind: Mind, tried: Set<string>): Course<boolean> {
 }
 
 /** The control that leads to the next page of a list; null when there is none or it is used up. */
-export function nextPager(mind: Mind): Item | null {
+function nextPager(mind: Mind): Item | null {
   const { scene } = mind;
   const usable = scene.elements.filter(
     item =>

@@ -29,7 +29,7 @@ const reading = (label: string, over: Partial<Reading> = {}): Reading => ({
  * "Delete the order 1042", "save the changes", "add the mug to the cart": the control that the verb names, in the place
  * of what it is done to. Tried: a control of the whole phrase, one of the verb within the object's row, one of the verb alone.
  */
-export function controlTarget(clause: Of<'act'>): Target {
+function controlTarget(clause: Of<'act'>): Target {
   const { verb, object, phrase: whole } = clause;
   // The words of an action are a control's name: half of them is another control's.
   const readings: Reading[] = [reading(whole, { exact: true })];
@@ -296,7 +296,7 @@ function* onPages(mind: Mind, object: Target): Course<Resolution> {
 }
 
 /** The entry of a list that a phrase such as "the email by Ann" or "the message Ann sent you" names, by the names in it. */
-export function messageEntry(mind: Mind, target: Target): Item | null {
+function messageEntry(mind: Mind, target: Target): Item | null {
   const { scene } = mind;
   const words = target.text
     .split(/\s+/)

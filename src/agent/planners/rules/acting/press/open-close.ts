@@ -75,7 +75,7 @@ function unfolders(mind: Mind): Item[] {
 
 function isBareKind(target: Target): boolean {
   const bare =
-    /^(?:\s*\b(?:below|above|it|collapsible|expandable|first|pie|the|sections?|dialog|box|pop-?up|modal|windows?|panels?|menus?|banners?)\b)*$/i;
+    /^(?:\s*\b(?:below|above|it|collapsible|expandable|first|the|sections?|dialog|box|pop-?up|modal|windows?|panels?|menus?|banners?)\b)*$/i;
   return target.readings.every(r => r.label === '' || bare.test(r.label));
 }
 

@@ -1,5 +1,6 @@
 import type { Clause, Target } from '#src/core/step-language/clause.ts';
 import { isAtWork } from '../effect.ts';
+import { isColumnHead } from '../../page/control.ts';
 import { measures } from '../../page/lists.ts';
 import { isTick, nameOf, type Item, type Scene } from '../../page/scene.ts';
 import { phrase, similarity } from '../../words/match.ts';
@@ -140,7 +141,7 @@ function withoutSigns(name: string): string {
 function headOf(scene: Scene, label: string): Item | null {
   const want = phrase(label);
   const heads = scene.elements.filter(item => {
-    const inHead = item.node.tag === 'th' || item.role === 'columnheader' || isInHead(scene, item);
+    const inHead = isColumnHead(item) || isInHead(scene, item);
     return inHead && !isTick(item) && similarity(want, phrase(withoutSigns(nameOf(scene, item)))) >= 0.85;
   });
   return heads[0] ?? null;

@@ -2,6 +2,7 @@ import type { Target } from '#src/core/step-language/clause.ts';
 import { targetOf } from '#src/core/step-language/parse-clause.ts';
 import { phrase, similarity } from '../../words/match.ts';
 import { anchorsOf, contextScore } from '../../page/context.ts';
+import { isColumnHead } from '../../page/control.ts';
 import { labelScores } from '../../page/label-index.ts';
 import { resolve } from '../../page/resolve.ts';
 import { isTypable, nameOf, type Item, type Scene } from '../../page/scene.ts';
@@ -161,9 +162,7 @@ function cellOf(scene: Scene, label: string, of: Target): string | null {
     );
     if (headed !== undefined) return contentOf(scene, headed);
     const head = scene.items.find(
-      item =>
-        (item.node.tag === 'th' || item.role === 'columnheader') &&
-        similarity(want, phrase(contentOf(scene, item))) >= 0.6,
+      item => isColumnHead(item) && similarity(want, phrase(contentOf(scene, item))) >= 0.6,
     );
     if (head === undefined) continue;
     const { x, width } = head.node.rect;
@@ -194,7 +193,7 @@ export function entryName(scene: Scene, anchor: Item): string {
 }
 
 /** The longest stretch of text on the page: what "the text" means when nothing else is said. */
-export function mainText(scene: Scene): string | null {
+function mainText(scene: Scene): string | null {
   const plain = scene.texts.filter(t => t.node.level === 0);
   const free = plain.filter(t => t.node.labels === undefined);
   const longest = (free.length > 0 ? free : plain).toSorted((a, b) => b.node.text.length - a.node.text.length)[0];

@@ -59,7 +59,7 @@ export function rowValue(mind: Mind, text: string): string | undefined {
 }
 
 /** An input, or something read before, of that name. */
-export function knownValue(mind: Mind, what: string): string | null {
+function knownValue(mind: Mind, what: string): string | null {
   const want = phrase(spaced(what).replace(/(?<!\s)\s+(?:field|box|input)$/i, ''));
   const read = [...mind.reads.entries()].map(([name, value]) => ({ value, score: similarity(want, phrase(name)) }));
   const inputs = Object.keys(mind.assignment.inputs).map(name => ({

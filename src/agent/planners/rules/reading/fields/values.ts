@@ -49,7 +49,7 @@ function withAll(view: PageView, parts: PagePart[]): PagePart[] {
 }
 
 /** The first link in or around parts. */
-export function linkIn(view: PageView, parts: PagePart[]): PagePart | null {
+function linkIn(view: PageView, parts: PagePart[]): PagePart | null {
   const within = withAll(view, parts).find(({ node }) => node.href !== undefined);
   if (within !== undefined) return within;
   for (let at = parts[0]?.parent ?? null, up = 0; at !== null && up < 3; at = at.parent, up += 1)
