@@ -46,13 +46,16 @@ export function* lookAtFigures(mind: Mind): Course<void> {
   mind.figures = figures.map(figure => figureItem(mind.scene, figure));
 }
 
+function byTheirLooks({ scene, figures }: Mind, { text }: Target, { filter }: Ask): Item[] {
+  return (byLooks(scene, text, figures ?? []) ?? []).filter(item => filter?.(item) !== false);
+}
+
 /** Looks once, with superlatives taken as a choice among what was measured. */
 export function lookFor(mind: Mind, target: Target, options: Ask): Resolution {
   const near = options.near === undefined ? mind.focus : options.near;
   const direct = resolve(mind.scene, target, { ...options, near });
   if (direct.found === null || direct.score < 0.85) {
-    const looks =
-      byLooks(mind.scene, target.text, mind.figures ?? [])?.filter(item => options.filter?.(item) !== false) ?? [];
+    const looks = byTheirLooks(mind, target, options);
     const [first] = looks;
     if (first !== undefined) {
       const sure = looks.length === 1 || target.any || target.all;
