@@ -212,7 +212,7 @@ function loneNumber(mind: Mind): string | null {
   const texts = mind.scene.texts.map(({ node }) => node.text.trim());
   const bare = texts.filter(text => /^[$€£]?\s*-?\d[\d.,]*$/.test(text));
   if (bare.length > 0) return only(bare);
-  return only(texts.filter(text => text.length <= longestNumbered && /^\D*\d[\d.,]*\D*$/.test(text)));
+  return only(texts.filter(text => text.length <= longestNumbered && /^\D*\d[\d.,]*(?:[^\d.,]\D*)?$/.test(text)));
 }
 
 function same(has: string, wanted: string): boolean {
