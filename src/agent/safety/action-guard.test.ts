@@ -77,6 +77,23 @@ describe('guardrails', () => {
     expect(asked('Delete', ['Delete the row'], { guardrails: ['Deletions of any kind'] })).toBeDefined();
   });
 
+  test('the new thing of a prohibition is no order to make one', () => {
+    const steps = ['Press "Add New Member"', 'Do not send the new member a letter'];
+    expect(asked('Add New Member', steps, { trusted: true })).toBeUndefined();
+    expect(asked('Send letter to member', steps, { trusted: true })).toBeDefined();
+  });
+
+  test('turning a box off is what its prohibition wants, unless that is forbidden', () => {
+    const box = element('checkbox', 'Send a copy to the members', { checked: true });
+    const off = (ban: string): string | undefined =>
+      guard([ban], { trusted: true }).check(
+        { tool: 'set_checked', arguments: { ref: box.ref, checked: false } },
+        page([box]),
+      )?.question;
+    expect(off('Do not send a copy to the members')).toBeUndefined();
+    expect(off('Do not turn off Send a copy to the members')).toBeDefined();
+  });
+
   test('a prohibition in a step holds, and what it only reminds of does not', () => {
     expect(asked('Send', ['Write the mail, but do not send it'])).toBeDefined();
     expect(asked('Send', ['Do not forget to send the mail'])).toBeUndefined();

@@ -43,6 +43,13 @@ export type OwnerWords = { orders: readonly OwnerClause[]; bans: readonly OwnerC
 const textsAtMost = 400;
 const clausesAtMost = 1500;
 
+const articles = new Set(['the', 'a', 'an', 'any', 'this', 'that', 'my', 'your', 'our', 'their']);
+
+/** "the new user": the word for making something says which user is meant. */
+export function describes(units: readonly string[], { from, to }: { from: number; to: number }): boolean {
+  return to - from === 1 && units[from] === 'new' && articles.has(units[from - 1] ?? '');
+}
+
 /**
  * Reads texts that the owner wrote. `{input}` stands for a value there: what the value says orders nothing, but it may name
  * who or what an order is about.
@@ -67,7 +74,11 @@ export function readOwnerWords(
         if (banned)
           bans.push({
             ...clause,
-            kinds: new Set(actionsIn(clause.units, 'ban', clause.languages).map(({ value }) => value)),
+            kinds: new Set(
+              actionsIn(clause.units, 'ban', clause.languages)
+                .filter(found => !describes(clause.units, found))
+                .map(({ value }) => value),
+            ),
           });
         else orders.push(clause);
         before = clause;

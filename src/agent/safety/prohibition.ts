@@ -2,7 +2,7 @@
 import type { Observation } from '#src/browser/observe/observation.ts';
 import { unitsOf } from '#src/core/tasks/phrases.ts';
 import { moneyIn } from './money.ts';
-import { type OwnerClause, isCommon } from './owner-words.ts';
+import { describes, type OwnerClause, isCommon } from './owner-words.ts';
 import type { Risk } from './risk.ts';
 import { amountFieldsIn, amountsIn, entriesOf, includesUnits, saidIn, textOf } from './surroundings.ts';
 import { actionsIn, find, has, type ActionKind, thingsIn } from './vocabulary.ts';
@@ -25,10 +25,19 @@ export function prohibitionOf(risk: Risk, bans: readonly OwnerClause[], page: Ob
 const shortestLabel = 3;
 
 function speaksOf(ban: OwnerClause, risk: Risk, page: Observation): boolean {
-  if (isAboutAnother(ban, risk, page)) return false;
+  if (isAboutAnother(ban, risk, page) || isObeyed(ban, risk)) return false;
   if (namesLabel(ban, risk)) return true;
   return (forbidsKind(ban, risk) || sharesVerb(ban, risk)) && isOverLimit(ban, risk) && isAboutObject(ban, risk);
 }
+
+/** Turning "Send a copy" off does what "do not send a copy" wants; "do not turn it off" forbids it. */
+function isObeyed({ kinds, units, presses }: OwnerClause, { on, label }: Risk): boolean {
+  if (on !== false || presses || kinds.has('disable') || units.some(unit => turnsOff.test(unit))) return false;
+  const verbs = actionsIn(label.units, 'label').flatMap(({ from, to }) => label.units.slice(from, to));
+  return verbs.some(unit => units.includes(unit));
+}
+
+const turnsOff = /^(?:off|un\w+|de\w+|clear|disable|stop)$/;
 
 /** "Do not press Delete all" */
 function namesLabel(ban: OwnerClause, { label }: Risk): boolean {
@@ -140,7 +149,8 @@ function isSameWord(one: string, other: string): boolean {
 function sharesVerb(ban: OwnerClause, { label, kinds }: Risk): boolean {
   if (kinds.size > 0 || label.harmless.size === 0) return false;
   const verbs = actionsIn(label.units, 'label').flatMap(({ from, to }) => label.units.slice(from, to));
-  return verbs.some(unit => ban.units.includes(unit) && !has('not', [unit], ban.languages));
+  const orders = ban.units.filter((_, at) => !describes(ban.units, { from: at, to: at + 1 }));
+  return verbs.some(unit => orders.includes(unit) && !has('not', [unit], ban.languages));
 }
 
 /** "Never pay more than 5 €" forbids what costs more, and what does not show its price. */

@@ -89,13 +89,18 @@ export function isCode(answer: string): boolean {
 
 const plainAnswer =
   /^[\s"'“”]*(?:y|yes|no|n|nope|none|ok|okay|sure|resume|done|continue|go on|go ahead|finished|proceed|ready|all done|i did(?: it)?|did it|i'?m done|skip(?: (?:it|this|this step|that|the step))?|ignore(?: it| this)?|never ?mind|leave it|not needed|no need|move on|next|stop|cancel|abort|quit|end|give up|terminate|stop (?:it|now|the run|here))[\s"'“”.!]*$/i;
+/** An order to press or open something on the page, which holds no value. */
+const pressOrder =
+  /^\s*(?:please )?(?:click|press|tap|open|reload|refresh|go to)\b(?=[^\n]*(?:["'“”]|\b(?:button|link|tab|menu|page|icon|again)\b))[\p{L}\s"'“”,.!-]+$/iu;
 const plain = new Set(plainAnswers.split(',').map(phrase => unitsOf(phrase).join(' ')));
 
 /** What a user says instead of the secret: an order, or a plain yes or no. It is no secret. */
 export function isPlainAnswer(answer: string): boolean {
   if (answer.length > 100) return false;
   return (
-    plainAnswer.test(answer) || (/^[\p{L}\p{M}\s"'“”.!。！]+$/u.test(answer) && plain.has(unitsOf(answer).join(' ')))
+    plainAnswer.test(answer) ||
+    pressOrder.test(answer) ||
+    (/^[\p{L}\p{M}\s"'“”.!。！]+$/u.test(answer) && plain.has(unitsOf(answer).join(' ')))
   );
 }
 

@@ -142,7 +142,8 @@ export type Doing =
       limit: number | null;
       fields: string[];
     }
-  | { do: 'verify'; test: Test }
+  /** `wish`: the field and its value, where it may be an order: "the title should be Plan". */
+  | { do: 'verify'; test: Test; wish?: { label: string; value: string } }
   | { do: 'ask'; what: string; question: string; secret: boolean }
   | { do: 'open'; target: Target | null; open: boolean }
   | { do: 'find'; target: Target }
@@ -154,7 +155,8 @@ export type Doing =
   | { do: 'repeat'; times: number; body: Clause[] }
   /** `descending`: null when the order is not said. */
   | { do: 'sort'; by: Target; descending: boolean | null; dragging?: true }
-  | { do: 'nothing' }
+  /** `forbidden`: what is not to be done, as in "do not send a copy". */
+  | { do: 'nothing'; forbidden?: string }
   | { do: 'unknown' };
 
 /** One thing to do, with the words it came from. */

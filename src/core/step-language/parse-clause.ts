@@ -19,7 +19,7 @@ import { parseGo, parseOpen, parseSwitch, parseWait } from './grammar/navigation
 import { parseClick, parseDrag, parseHover, parseOpenState, parseScroll, timesOf } from './grammar/pointer.ts';
 import { parseFind, parseRead, parseSearch } from './grammar/reading.ts';
 import { parseAsk, parseDialog, parseMail, parseSend } from './grammar/talk.ts';
-import { parseVerbless } from './grammar/verbless.ts';
+import { parseVerbless, withVerb } from './grammar/verbless.ts';
 import { parseWishedNumber } from './grammar/wished-number.ts';
 import { withoutHints, withoutUnclearTail } from './hints.ts';
 import { withoutLead } from './leads.ts';
@@ -28,7 +28,7 @@ import { lex, signAt, sub, textOf, trimmed, wordAt, wordsOf, type Span } from '.
 import { nounPhrase } from './noun-phrase.ts';
 import { withPlace } from './place.ts';
 import type { Family } from './lexicon/verb-line.ts';
-import { verbAt, verbFormAt, type Verb } from './verbs.ts';
+import { verbAt, verbFormAt, verbOf, type Verb } from './verbs.ts';
 
 /** What is known when a piece is read: the place said before it, and the verb before it ("click File, then Export"). */
 export type Around = { place: Target | null; verb: Verb | null };
@@ -37,7 +37,8 @@ export type Around = { place: Target | null; verb: Verb | null };
 export function parsePiece(given: Span, around: Around = { place: null, verb: null }): Clause[] {
   const { span: order, hints } = withoutHints(withoutLead(given));
   const text = textOf(given);
-  if (isForbidden(order)) return [{ ...clauseOf({ do: 'nothing' }, text), hints: [textOf(order)] }];
+  if (isForbidden(order))
+    return [{ ...clauseOf({ do: 'nothing', forbidden: plainWords(order) }, text), hints: [textOf(order)] }];
   const bare = withoutMeans(order, hints);
   const times = timesOf(bare);
   const whole = times?.rest ?? bare;
@@ -56,13 +57,17 @@ export function parsePiece(given: Span, around: Around = { place: null, verb: nu
 
 /** What is to be done, of an order that says by what means; the other half is a hint. */
 function withoutMeans(order: Span, hints: string[]): Span {
-  const means = byMeans(order);
+  const by = byMeans(order);
+  const control = by > 0 ? 0 : withControl(order);
+  const means = by + control;
   if (means === 0) return order;
   // "Move it up by dragging it": how it is moved is no other thing to do.
   const isDrag = verbFormAt(order, 0)?.family === 'drag' && verbFormAt(order, means + 1)?.family === 'drag';
   const [before, after] = [sub(order, 0, means), sub(order, means)];
   hints.push(textOf(isDrag ? after : before));
-  return isDrag ? trimmed(before) : sub(order, means + 1);
+  if (isDrag) return trimmed(before);
+  const said = sub(order, means + 1);
+  return control > 0 ? withVerb(said, clickVerb) : said;
 }
 
 /** Where "by" stands in "close the dialog by clicking the x": the means is what is to be done. 0 when it is not said. */
@@ -74,6 +79,17 @@ function byMeans(span: Span): number {
       i > 0 && wordAt(span, i) === 'by' && verbFormAt(span, i + 1)?.gerund === true && span.tokens.length > i + 2,
   );
   return Math.max(0, at);
+}
+
+const clickVerb = verbOf('click');
+
+/** Where "with" stands in "save it with the Update button": that control is what is to be used. 0 when it is not said. */
+function withControl(span: Span): number {
+  const verb = verbFormAt(span, 0);
+  const at = span.tokens.findLastIndex((_, i) => i > 0 && /^(?:with|using|via|through)$/.test(wordAt(span, i)));
+  const isAction = verb !== null && /^(?:act|submit|close|add|mark)$/.test(verb.family);
+  if (!isAction || at < 1 || wordAt(span, at + 1) !== 'the' || span.tokens.length < at + 4) return 0;
+  return /^(?:button|link|icon)$/.test(wordAt(span, span.tokens.length - 1)) ? at : 0;
 }
 
 /** "click File, then Export": a title behind a click is the next thing to click. */

@@ -285,7 +285,7 @@ const cases: [step: string, ...expected: string[]][] = [
   ['Repeat 3 times: click Next', '3 times { click Next }'],
   ['Sort by Price in descending order', 'sort by Price descending'],
   ['When the page has loaded, click Start', 'click Start'],
-  ["Don't click Delete", ''],
+  ["Don't click Delete", 'nothing'],
   // Lists and layout of steps
   ['1. Click A\n2. Click B\n3. Press Enter', 'click A', 'click B', 'keys Enter'],
   ['- Type "x" in Name\n- Submit', 'type x → Name', 'submit'],

@@ -15,7 +15,7 @@ import {
 import { parseTests } from './grammar/assertion.ts';
 import { determiners, stopWords } from './lexicon/words.ts';
 import { isLead, withoutLead } from './leads.ts';
-import { lex, signAt, sub, textOf, trimmed, wordAt, wordsOf, type Span } from './lexer.ts';
+import { lex, signAt, sub, textOf, trimmed, wordAt, wordsOf, type Span, type Token } from './lexer.ts';
 import { nounPhrase } from './noun-phrase.ts';
 import { blocks, inlinePairs, type Block, type LabelledValue } from './pairs.ts';
 import { parsePiece, plainWords } from './parse-clause.ts';
@@ -40,7 +40,9 @@ function withoutContradictions(clauses: Clause[], forbidden: ReadonlySet<string>
     // The clauses of a list share their text.
     const order = orders.get(clause.text) ?? orderIn(clause.text);
     orders.set(clause.text, order);
-    return forbidden.has(order) ? { ...clauseOf({ do: 'unknown' }, clause.text), contradicts: true } : clause;
+    return clause.do !== 'nothing' && forbidden.has(order)
+      ? { ...clauseOf({ do: 'unknown' }, clause.text), contradicts: true }
+      : clause;
   });
 }
 
@@ -60,7 +62,9 @@ function placeHints(clauses: readonly Clause[]): Clause[] {
     } else if (last === undefined) waiting.push(...clause.hints);
     else last.hints.push(...clause.hints);
   }
-  return out;
+  // A step that only forbids may stand for a box that is ticked.
+  const [only] = clauses;
+  return clauses.length === 1 && only?.do === 'nothing' && only.forbidden !== undefined ? [only] : out;
 }
 
 function addBlock(out: Clause[], block: Block): void {
@@ -148,6 +152,12 @@ function splitOtherwise(span: Span): [Span, Span | null] {
 }
 
 function parseMain(span: Span, out: Clause[]): void {
+  const colon = openingColon(span);
+  if (colon > 0) {
+    parseMain(sub(span, 0, colon), out);
+    parseMain(trimmed(sub(span, colon + 1)), out);
+    return;
+  }
   const pairs = pairList(span);
   if (pairs.length > 0) {
     out.push(clauseOf({ do: 'fill', where: null, pairs }, textOf(span)));
@@ -184,6 +194,28 @@ function parseMain(span: Span, out: Clause[]): void {
     out.push(...parseOne(piece, { place, verb }));
     verb = verbFormAt(bare, 0) ?? verb;
   }
+}
+
+/** "Edit the row of Ann: change the city …", "Open it: title: Plan": what is opened, then what is done there. 0 when it is not said. */
+function openingColon(span: Span): number {
+  const verb = verbFormAt(span, 0);
+  if (verb === null || !(/^(?:open|go|find)$/.test(verb.family) || /^(?:edit|modify)$/.test(verb.word))) return 0;
+  const at = span.tokens.findIndex((_, i) => signAt(span, i) === ':');
+  const first = span.tokens[verb.length];
+  if (at <= verb.length || first === undefined || !startsName(first)) return 0;
+  const body = trimmed(sub(span, at + 1));
+  return takesForm.test(verbAt(body, 0)?.family ?? '') || pairList(body).length > 0 ? at : 0;
+}
+
+const takesForm = /^(?:type|fill|set|name|clear|choose|check|uncheck|toggle|turn|click|upload)$/;
+
+function startsName(token: Token): boolean {
+  return (
+    token.kind !== 'word' ||
+    determiners.has(token.lower) ||
+    /^(?:it|this|that)$/.test(token.lower) ||
+    /^\p{Lu}/u.test(token.text)
+  );
 }
 
 /** "name: Ann; city: Rome": labels with values, where no verb begins the sentence. */

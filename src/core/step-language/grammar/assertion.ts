@@ -371,6 +371,9 @@ export function parseVerify(rest: Span): Doing[] {
 export function parseConfirm(rest: Span): Doing[] {
   const span = trimmed(rest);
   const text = textOf(span);
+  // "confirm that you want to delete it": what the page asks, not what it says.
+  if (/^that (?:you|i|we) (?:really |do )?(?:want|wish|would like|mean|are sure|am sure)\b/i.test(text))
+    return [{ do: 'act', verb: 'confirm', object: null, phrase: 'confirm' }];
   const says =
     /^(?:that|whether|if)$/.test(wordAt(span, 0)) ||
     span.tokens.some((_, i) => /^(?:is|are|says|shows|appears|contains|has)$/.test(wordAt(span, i)));

@@ -79,9 +79,11 @@ export function parseName(given: Span, verb: Verb): Doing[] {
   if (verb.word === 'rename' && to > 0) {
     const isIt = to === 1 && it.test(wordAt(span, 0));
     const value = readValue(sub(span, to + 1)).value;
-    return isIt
-      ? [typed([{ value, target: named('name') }])]
-      : [typed([{ value, target: nounPhrase(sub(span, 0, to)) }])];
+    if (isIt) return [typed([{ value, target: named('name') }])];
+    const object = sub(span, 0, to);
+    const pairs = [{ label: 'new name', value: value.text }];
+    if (value.from !== 'said') return [typed([{ value, target: nounPhrase(object) }])];
+    return [{ do: 'create', verb: 'rename', object: nounPhrase(object), phrase: `rename ${textOf(object)}`, pairs }];
   }
   if (verb.word === 'give') return giving(span);
   const isObject = it.test(wordAt(span, 0)) || /^(?:the|this|your|new)$/.test(wordAt(span, 0));
@@ -256,7 +258,8 @@ export function factsOf(span: Span): LabelledValue[] {
     else if (out.length > 0 && end > start) {
       const last = out.at(-1);
       const more = textOf(sub(span, start, end));
-      if (last !== undefined && more !== '') last.value += ` and ${more}`;
+      const joint = wordAt(span, start - 1) === 'and' ? ' and ' : signAt(span, start - 1) === ',' ? ', ' : ' ';
+      if (last !== undefined && more !== '') last.value += `${joint}${more}`;
     }
     start = next;
   };
@@ -288,9 +291,17 @@ function factOf(given: Span): LabelledValue | null {
       : 0;
   if (at < 0 || span.tokens[at] === undefined) return null;
   const words = span.tokens.slice(0, at).filter(t => !/^(?:is|of|as|=|:|set|to|for)$/.test(t.lower));
-  if (label === '' && words.length === 0) return null;
+  if (label === '' && words.length === 0) return countOf(span);
   const value = textOf(sub(span, at));
   return value === '' ? null : { label: label === '' ? words.map(t => t.text).join(' ') : label, value };
+}
+
+/** "with 3 seats": how many of what. */
+function countOf(span: Span): LabelledValue | null {
+  const [number, ...things] = span.tokens;
+  const isCount = number?.kind === 'number' && things.length > 0 && things.length < 4;
+  if (!isCount || !things.every(t => t.kind === 'word' && t.text === t.lower)) return null;
+  return { label: things.map(t => t.text).join(' '), value: number.text };
 }
 
 function startsValue(token: Token): boolean {

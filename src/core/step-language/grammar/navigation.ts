@@ -19,6 +19,7 @@ import { listSpans } from '../values.ts';
 import type { Verb } from '../verbs.ts';
 import { parseTest } from './assertion.ts';
 import { click, entryName, pathOf } from './pointer.ts';
+import { parseRead } from './reading.ts';
 
 /** Whether a text names a web address: with a scheme, a host, or a port. */
 export function isAddress(text: string): boolean {
@@ -53,6 +54,9 @@ const newTab = /\bnew (?:browser )?(?:tab|window)\b/i;
 export function parseGo(given: Span, verb: Verb): Doing[] {
   let span = trimmed(given);
   const isReturn = verb.word === 'return' && span.tokens.length > 0;
+  // "return to the list" goes there, "return all rows" reads.
+  if (isReturn && phraseAt(span, 0, towards) === 0 && !/^(?:back|forward|home)$/.test(wordAt(span, 0)))
+    return parseRead(span, verb);
   if (isReturn || /^(?:back|forward)$/.test(wordAt(span, 0))) {
     const rest = sub(span, isReturn ? 0 : 1);
     const said = historyOf(rest, wordAt(span, 0));
@@ -117,6 +121,7 @@ export function parseOpen(given: Span, verb: Verb): Doing[] {
 /** A part of the page, an entry of a menu, or a thing that the page opens. */
 function opened(span: Span, verb: Verb): Doing {
   const target = nounPhrase(span);
+  if (pathOf(span).length > 0) return click(span);
   if (target.readings.some(r => r.kind === 'section' || r.kind === 'dropdown' || r.kind === 'menu'))
     return { do: 'open', target, open: true };
   const path = alongPath(span);

@@ -83,7 +83,7 @@ function readThing(span: Span, verb: { word: string }): Doing[] {
   const limit = limitOf(of);
   const what = nounPhrase(limit === null ? of : withoutLimit(of));
   const all = /^(?:all|every|each|both)$/.test(wordAt(span, 0));
-  const many = verb.word === 'list' || all || what.all || limit !== null || isPlural(of);
+  const many = verb.word === 'list' || all || columnsOf(thing) !== null || what.all || limit !== null || isPlural(of);
   return [{ do: 'read', what, many, count: false, as, limit, fields }];
 }
 
@@ -99,12 +99,36 @@ function pasted(place: Span): Doing {
 /** "name, price and rating of each product": what is read of each. */
 function fieldsOf(span: Span): { fields: string[]; of: Span } {
   const none = { fields: [], of: span };
+  const columns = columnsOf(span);
+  if (columns !== null) return columns;
   const at = span.tokens.findIndex((_, i) => i > 0 && /^(?:of|for|from)$/.test(wordAt(span, i)));
   if (at < 0 || at >= span.tokens.length - 1) return none;
   const fields = listSpans(sub(span, 0, at)).map(item => textOf(item).replace(/^(?:the|a|an|its|their|all)\s+/i, ''));
   const each = /^(?:each|every|all)$/.test(wordAt(span, at + 1)) || limitOf(sub(span, at + 1)) !== null;
   return fields.length > 1 || (each && wordAt(span, 0) !== 'all') ? { fields, of: sub(span, at + 1) } : none;
 }
+
+/** "all rows with item and amount", "the table with the columns item and amount": what is read of each; null when it says which. */
+function columnsOf(span: Span): { fields: string[]; of: Span } | null {
+  const at = span.tokens.findIndex((_, i) => i > 0 && wordAt(span, i) === 'with');
+  if (at < 0 || !(/^(?:all|every|each)$/.test(wordAt(span, 0)) || isPlural(span) || wordAt(span, at - 1) === 'table'))
+    return null;
+  let from = at + 1;
+  while (/^(?:the|their|its|a|an)$/.test(wordAt(span, from))) from += 1;
+  const isSaid = /^(?:columns?|fields?)$/.test(wordAt(span, from));
+  const list = sub(span, isSaid ? from + 1 : from);
+  const fields = listSpans(list).map(item => textOf(item).replace(/^(?:the|a|an|its|their)\s+/i, ''));
+  const isPlain = list.tokens.every(
+    t =>
+      /^[,&]$/.test(t.text) ||
+      (t.kind === 'word' && t.text === t.lower && !comparing.test(t.lower)) ||
+      (isSaid && isHard(t)),
+  );
+  return isPlain && fields.length >= (isSaid ? 1 : 2) ? { fields, of: sub(span, 0, at) } : null;
+}
+
+const comparing =
+  /^(?:no|without|than|above|below|over|under|at|in|from|to|for|between|whose|that|which|is|are|more|less|least|most|not|any|of|on|by)$/;
 
 /** "the first 4 rows", "top 10 results", "5 newest posts". */
 function limitOf(span: Span): number | null {
@@ -212,13 +236,29 @@ export function parseSearch(given: Span): Doing[] {
   }
   const { value: read } = readValue(value);
   const isStored = /^(?:the|your|my)\s+(?:code|id|number)\b/i.test(read.text);
+  const name = properName(value);
   const said: Value =
-    read.from === 'page' && !isStored
-      ? { ...read, from: 'said', text: read.text.replace(/^(?:the|an?)\s+/i, '') }
-      : read;
+    name !== null
+      ? { ...name, quoted: false, from: 'said' }
+      : read.from === 'page' && !isStored
+        ? { ...read, from: 'said', text: withoutArticle(read.text) }
+        : read;
   return said.text === '' && said.from === 'said'
     ? [{ do: 'unknown' }]
     : [{ do: 'search', value: said, target: place }];
+}
+
+function withoutArticle(text: string): string {
+  return text.replace(/^(?:the|an?)\s+/i, '');
+}
+
+/** "the customer Ann Lee" is looked for as Ann Lee; null where no name ends the phrase, or where it begins with one. */
+function properName(given: Span): { text: string; called: string } | null {
+  const span = trimmed(given);
+  const at = span.tokens.findIndex((t, i) => i > 0 && /^\p{Lu}/u.test(t.text));
+  if (at < 2 || at > 3 || !/^(?:the|an?)$/.test(wordAt(span, 0))) return null;
+  const isName = span.tokens.slice(at).every(t => /^[\p{Lu}\d]/u.test(t.text));
+  return isName ? { text: textOf(sub(span, at)), called: textOf(sub(span, 1, at)) } : null;
 }
 
 function withoutIn(span: Span): Span {

@@ -1,5 +1,6 @@
 import type { Doing, Target } from '../clause.ts';
-import { lex, signAt, sub, tokenText, wordAt, wordsOf, type Span } from '../lexer.ts';
+import { isHard, lex, signAt, sub, textOf, tokenText, wordAt, wordsOf, type Span } from '../lexer.ts';
+import { states } from '../lexicon/words.ts';
 import { nounPhrase } from '../noun-phrase.ts';
 import { inlinePairs } from '../pairs.ts';
 import { typedObject, withPlace } from '../place.ts';
@@ -24,7 +25,8 @@ export function parseVerbless(span: Span, around: Around, parse: ParseDoing): Do
   if (named !== null) return [named];
   const meant = misspelledVerb(tokenText(span, 0));
   if (meant !== null && span.tokens.length > 1) return parse(withVerb(span, meant, 1));
-  if (isStatement(span) && !/^(?:whatever|whoever|i|we)$/.test(wordAt(span, 0))) return parseVerify(span);
+  if (isStatement(span) && !/^(?:whatever|whoever|i|we)$/.test(wordAt(span, 0)))
+    return parseVerify(span).map(doing => withWish(doing, span));
   // "click File, then Export": the verb before goes on.
   const goesOn =
     around.verb !== null && /^(?:click|go|open|check|uncheck|choose|hover|read|act)$/.test(around.verb.family);
@@ -41,7 +43,8 @@ function parseNames(span: Span): Doing | null {
 }
 
 /** The span with a verb that was not written there, or was misspelled. */
-function withVerb(span: Span, verb: Verb, from = 0): Span {
+export function withVerb(span: Span, verb: Verb | null, from = 0): Span {
+  if (verb === null) return span;
   const start = span.tokens[0]?.start ?? 0;
   const words = verb.word.split(' ').map(text => ({ kind: 'word' as const, text, lower: text, start, end: start }));
   return { source: span.source, tokens: [...words, ...span.tokens.slice(from)] };
@@ -81,6 +84,23 @@ function isStatement(span: Span): boolean {
     (_, i) =>
       i > 0 && /^(?:should|must|is|are|has|have|contains|says|shows|appears|isn't|doesn't)$/.test(wordAt(span, i)),
   );
+}
+
+/** "Pages should show at most 5 posts": the words around the value are what its field is called. */
+function withWish(doing: Doing, span: Span): Doing {
+  const at = span.tokens.findIndex((_, i) => i > 0 && /^(?:should|must)$/.test(wordAt(span, i)));
+  if (doing.do !== 'verify' || at < 1 || wordAt(span, at + 1) === 'not') return doing;
+  const isBe = wordAt(span, at + 1) === 'be';
+  const from = isBe ? at + 2 : at + 1;
+  const values = span.tokens.slice(from).filter(t => isHard(t) || t.kind === 'number');
+  const [value] = values;
+  if (value !== undefined && values.length === 1) {
+    const label = [...span.tokens.slice(0, at), ...span.tokens.slice(from)].filter(t => t !== value);
+    return { ...doing, wish: { label: label.map(t => t.text).join(' '), value: value.text } };
+  }
+  const rest = sub(span, from);
+  if (!isBe || rest.tokens.length === 0 || rest.tokens.length > 4 || states.has(wordAt(rest, 0))) return doing;
+  return { ...doing, wish: { label: textOf(sub(span, 0, at)), value: textOf(rest) } };
 }
 
 /** "Ann's mail needs to be forwarded to Bob" → forward Ann's mail to Bob. */

@@ -220,7 +220,7 @@ export const verbLines: readonly VerbLine[] = [
     gives: 'read',
     noun: true,
     takes:
-      'as names name what which is are many much number value values list everything listed shown displayed says say total',
+      'as columns column names name what which is are many much number value values list everything listed shown displayed says say total',
   },
   { family: 'read', words: 'count, count up', example: '~ the rows', gives: 'read', noun: true },
   { family: 'find', words: 'find, locate, look for, spot', example: '~ the Checkout button', gives: 'find' },
@@ -239,7 +239,14 @@ export const verbLines: readonly VerbLine[] = [
     gives: 'verify',
     takes: 'say says shown',
   },
-  { family: 'confirm', words: 'confirm', example: '~ that the page says "Done"', gives: 'verify', alone: true },
+  {
+    family: 'confirm',
+    words: 'confirm',
+    example: '~ that the page says "Done"',
+    gives: 'verify',
+    alone: true,
+    takes: 'want wish mean sure really like',
+  },
   {
     family: 'ask',
     words: 'ask, prompt',

@@ -9,7 +9,7 @@ import { signIn } from './pages/sign-in.ts';
 import { search } from './pages/search.ts';
 import { namedAction, find } from './press/named-action.ts';
 import { openOrClose } from './press/open-close.ts';
-import { fillClause } from './fields/fill.ts';
+import { fillClause, showsForm } from './fields/fill.ts';
 import { targetOf } from '#src/core/step-language/parse-clause.ts';
 import { askLeftOver } from './asking/left-over.ts';
 import { lookFor, shown } from './look-for.ts';
@@ -24,6 +24,8 @@ import { dialog, go, history, scroll, settleDialog, tabs, unexpectedDialog, wait
 import { typeClause } from './fields/type.ts';
 import { verified } from './verify.ts';
 import { upload } from './fields/upload.ts';
+import { forbidden, statedWish } from './fields/wish.ts';
+import { moveToBin } from './press/into-bin.ts';
 
 export type Done = { outcome: Outcome; swallowed: number };
 
@@ -50,7 +52,6 @@ function* doClause(mind: Mind, clause: Clause): Course<Done> {
     return { outcome: yield* dialog(mind, clauseOf({ do: 'dialog', accept, words: null }, clause.text)), swallowed: 0 };
   }
   if (clause.do === 'click') return yield* clickClause(mind, clause);
-  if (clause.do === 'nothing') return { outcome: proved('There is nothing to do.'), swallowed: 0 };
   // safe because the skill of a kind of clause is given clauses of that kind
   const skill = skills[clause.do] as (mind: Mind, clause: Clause) => Course<Outcome>;
   return { outcome: yield* skill(mind, clause), swallowed: 0 };
@@ -70,10 +71,7 @@ function answerLabel(clause: Clause): string | null {
 }
 
 type Skills = {
-  [K in Exclude<Clause['do'], 'click' | 'nothing'>]: (
-    mind: Mind,
-    clause: Extract<Clause, { do: K }>,
-  ) => Course<Outcome>;
+  [K in Exclude<Clause['do'], 'click'>]: (mind: Mind, clause: Extract<Clause, { do: K }>) => Course<Outcome>;
 };
 
 /** What carries out each kind of clause. */
@@ -81,9 +79,9 @@ const skills: Skills = {
   go,
   history,
   hover,
-  drag,
+  drag: dragOrBin,
   type: typeClause,
-  fill: fillClause,
+  fill: (mind, clause) => fillClause(mind, clause),
   choose: chooseClause,
   check: checkClause,
   keys,
@@ -97,7 +95,7 @@ const skills: Skills = {
   tab: tabs,
   dialog,
   read: readClause,
-  verify: (mind, { test }) => verify(mind, test),
+  verify: wishOrTest,
   ask: askUser,
   open: openOrClose,
   find,
@@ -108,6 +106,7 @@ const skills: Skills = {
   'for-each': loop,
   repeat: loop,
   sort,
+  nothing: forbidden,
   unknown: askMeaning,
 };
 
@@ -118,6 +117,14 @@ function* actOrPassOn(mind: Mind, clause: Extract<Clause, { do: 'act' }>): Cours
   const writes = mind.scene.elements.some(item => isTypable(item) && item.element?.role !== 'searchbox');
   if (verb !== 'send' || to === '' || !isMessage || writes) return yield* namedAction(mind, clause);
   return yield* mail(mind, clauseOf({ do: 'mail', verb: 'forward', message: object, to, words: '' }, text));
+}
+
+function* dragOrBin(mind: Mind, clause: Extract<Clause, { do: 'drag' }>): Course<Outcome> {
+  return (yield* moveToBin(mind, clause)) ?? (yield* drag(mind, clause));
+}
+
+function* wishOrTest(mind: Mind, clause: Extract<Clause, { do: 'verify' }>): Course<Outcome> {
+  return (yield* statedWish(mind, clause)) ?? (yield* verify(mind, clause.test));
 }
 
 /** Replies to a message or passes it on: by the page's control of that name, the field that opens, and what sends it. */
@@ -141,9 +148,11 @@ function* mail(mind: Mind, clause: Extract<Clause, { do: 'mail' }>): Course<Outc
 /** Makes a new thing of its kind: the control for it, its facts in the form that opens, and the form sent off. */
 function* create(mind: Mind, clause: Extract<Clause, { do: 'create' }>): Course<Outcome> {
   const { verb, object, phrase, pairs, text } = clause;
-  const opened = yield* namedAction(mind, clauseOf({ do: 'act', verb, object, phrase }, text));
+  const had = mind.scene;
+  const order = clauseOf({ do: 'act', verb, object, phrase }, text);
+  const opened = showsForm(mind, object, pairs) ? proved('') : yield* namedAction(mind, order);
   if (opened.verdict === 'failed') return opened;
-  const filled = yield* fillClause(mind, clauseOf({ do: 'fill', where: null, pairs }, text));
+  const filled = yield* fillClause(mind, clauseOf({ do: 'fill', where: null, pairs }, text), had);
   if (filled.verdict === 'failed') return filled;
   const next = mind.later[0];
   if (

@@ -1,5 +1,5 @@
 import { hasPlaceholder } from '#src/core/secrets/placeholders.ts';
-import type { Clause } from '#src/core/step-language/clause.ts';
+import type { Clause, Target } from '#src/core/step-language/clause.ts';
 import { spaced, phrase, similarity } from '../../words/match.ts';
 import { fit } from '../../page/fit.ts';
 import { labelScores } from '../../page/label-index.ts';
@@ -22,6 +22,7 @@ import {
   type Outcome,
 } from '../mind.ts';
 import { rowValue } from '../values/values.ts';
+import { bodyField } from './body-field.ts';
 import { bestOption, holds, putValue, tick, truth, typedFor } from './put-value.ts';
 
 type Fill = Extract<Clause, { do: 'fill' }>;
@@ -29,8 +30,11 @@ type Fact = { label: string; value: string };
 /** Where a fact goes: a control, or a group of boxes or buttons to tick. */
 type Spot = { item: Item; members: Item[] };
 
-/** Fills a form from labelled values; with none given, from the inputs of the run whose names fit its fields. */
-export function* fillClause(mind: Mind, clause: Fill): Course<Outcome> {
+/**
+ * Fills a form from labelled values; with none given, from the inputs of the run whose names fit its fields. `had`: the
+ * page before the form opened.
+ */
+export function* fillClause(mind: Mind, clause: Fill, had: Scene | null = null): Course<Outcome> {
   for (const pair of clause.pairs)
     if (!(yield* needInputs(mind, pair.value))) return unproved(`No value was given for “${pair.label}”.`);
   const said = clause.pairs.map(p => ({
@@ -43,16 +47,26 @@ export function* fillClause(mind: Mind, clause: Fill): Course<Outcome> {
   yield* untilFields(mind);
   const { outcome, filled, left } = yield* fillStages(mind, facts);
   if (outcome.verdict === 'failed') return outcome;
-  let { verdict } = outcome;
-  for (const fact of own ? [] : left) {
-    const placed = yield* askPlace(mind, fact);
-    if (placed.verdict === 'failed') return placed;
-    if (placed.verdict === 'unproved') verdict = 'unproved';
+  if (own && filled === 0) return failed('None of the inputs has a field of its name on this page.');
+  const rest = own ? { outcome, missing: left } : yield* placeLeft(mind, left, facts.length === 1 ? had : null);
+  if (rest.outcome.verdict === 'failed') return rest.outcome;
+  const verdict = outcome.verdict === 'unproved' ? 'unproved' : rest.outcome.verdict;
+  const missing = rest.missing.length > 0 ? `; not on the page: ${rest.missing.map(f => f.label).join(', ')}` : '';
+  return { verdict, evidence: `Filled ${facts.length - rest.missing.length} of ${facts.length} fields${missing}.` };
+}
+
+/** Values whose labels no field has: for the field that came up, for the only text area, or for the user to place. */
+function* placeLeft(mind: Mind, left: Fact[], had: Scene | null): Course<{ outcome: Outcome; missing: Fact[] }> {
+  const missing: Fact[] = [];
+  let outcome = proved('');
+  for (const fact of left) {
+    const field = freshField(mind, had) ?? (yield* bodyField(mind, fact.label));
+    if (field === null) missing.push(fact);
+    const placed = field === null ? yield* askPlace(mind, fact) : yield* putValue(mind, field, fact.value);
+    if (placed.verdict === 'failed') return { outcome: placed, missing };
+    if (placed.verdict === 'unproved') outcome = placed;
   }
-  if (filled === 0 && left.length === facts.length && own)
-    return failed('None of the inputs has a field of its name on this page.');
-  const missing = left.length > 0 ? `; not on the page: ${left.map(f => f.label).join(', ')}` : '';
-  return { verdict, evidence: `Filled ${filled} of ${facts.length} fields${missing}.` };
+  return { outcome, missing };
 }
 
 /** What the loop's row or the inputs of the run have. */
@@ -60,6 +74,32 @@ function ownFacts(mind: Mind): Fact[] {
   return (mind.row.size > 0 ? [...mind.row.keys()] : Object.keys(mind.assignment.inputs))
     .map(name => ({ label: spaced(name), value: inputValue(mind, name) ?? '' }))
     .filter(f => f.value !== '');
+}
+
+/** Whether the page has a form already that makes a thing of this kind: all that is said of it has a field there. */
+export function showsForm(mind: Mind, object: Target, pairs: readonly Fact[]): boolean {
+  const kind = phrase(object.text).canon.at(-1);
+  const said = pairs.map(pair => ({ label: reveal(mind, pair.label), value: reveal(mind, pair.value) }));
+  const items = [...assign(mind, said).values()].map(({ item }) => item);
+  if (kind === undefined || items.length < said.length || items.length < 2) return false;
+  return items.every(
+    item =>
+      isTypable(item) &&
+      isEmpty(item) &&
+      mind.scene.around(item).has(kind) &&
+      item.element?.form === items[0]?.element?.form,
+  );
+}
+
+/** The only field that has come up, as where a name becomes a field when it is to be changed. */
+function freshField(mind: Mind, had: Scene | null): Item | null {
+  if (had === null || had.observation.url !== mind.scene.observation.url) return null;
+  const fresh = mind.scene.elements.filter(item => isTypable(item) && !had.byRef.has(item.ref));
+  return fresh.length === 1 ? (fresh[0] ?? null) : null;
+}
+
+function isEmpty(item: Item): boolean {
+  return (item.element?.value ?? '') === '' && item.element?.filled !== true;
 }
 
 type Stages = { outcome: Outcome; filled: number; left: Fact[] };
@@ -171,7 +211,7 @@ function suitsValue({ element }: Item, value: string): number {
   const { options = [], multiple } = element;
   if (options.length > 0) {
     const several = value.includes(',') && multiple === true;
-    return several || bestOption(options, value) !== null ? 1 : 0.85;
+    return several || bestOption(options, value) !== null ? 1 : 0.6;
   }
   switch (element.type) {
     case 'number':

@@ -137,9 +137,9 @@ function hasSameDigits(a: string, b: string): boolean {
 }
 
 function isSameAmount(a: string, b: string): boolean {
-  const bare = /^[\s$€£\d.,%-]+$/;
-  const amount = quantity(a);
-  return amount !== null && amount === quantity(b) && bare.test(a) && bare.test(b);
+  // One number, with its currency or percent: "555-0100" is none.
+  const bare = /^[\s$€£]*[-+]?\d[\d.,]*[\s$€£%]*$/;
+  return bare.test(a) && bare.test(b) && quantity(a) === quantity(b);
 }
 
 function* putText(mind: Mind, item: Item, value: string): Course<Outcome> {

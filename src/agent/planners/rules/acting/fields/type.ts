@@ -8,6 +8,7 @@ import { phrase, similarity } from '../../words/match.ts';
 import { locate } from '../locate.ts';
 import { lookFor, shown, type Located } from '../look-for.ts';
 import { act, failed, itemNow, proved, unproved, type Course, type Mind, type Outcome } from '../mind.ts';
+import { bodyField, isBody } from './body-field.ts';
 import { holds, putValue, typedFor } from './put-value.ts';
 import { valueOf } from '../values/values.ts';
 
@@ -88,12 +89,32 @@ function* typeInto(mind: Mind, { value, target }: { value: Value; target: Target
 /** The field that is meant; one that was just filled only where it goes by that very name. */
 function* locateField(mind: Mind, target: Target): Course<Located> {
   const options = { want: 'type', verb: 'type into' } as const;
-  const located = yield* locate(mind, target, options);
+  const body = isBody(target) ? yield* unnamedBody(mind, target) : null;
+  if (body !== null) return { item: body };
+  const located = yield* locate(mind, plainer(mind, target), options);
   if (located.item === null || !isTaken(mind, located.item) || isNamed(mind, located.item, target)) return located;
   const filter = (item: Item): boolean => !isTaken(mind, item);
   const other = lookFor(mind, shown(mind, target), { want: 'type', near: null, filter });
   if (other.found !== null && other.score >= 0.6) return { item: other.found };
   return yield* locate(mind, target, { ...options, filter });
+}
+
+const general = /^(.+) (?:number|address|name|value|field|text)$/i;
+
+/** "the phone number" where the page has no field of that name but one called Phone. */
+function plainer(mind: Mind, target: Target): Target {
+  const head = general.exec(target.text.replace(/^(?:the|a|an|your|my) /i, ''))?.[1];
+  if (head === undefined || lookFor(mind, shown(mind, target), { want: 'type' }).score >= 0.6) return target;
+  const bare = targetOf(head);
+  const { found, score } = lookFor(mind, bare, { want: 'type' });
+  return found !== null && score >= 0.75 && isNamed(mind, found, bare) ? bare : target;
+}
+
+/** The text area that is meant where no field goes by that name. */
+function* unnamedBody(mind: Mind, target: Target): Course<Item | null> {
+  const named = lookFor(mind, shown(mind, target), { want: 'type' });
+  const isThere = named.found !== null && named.score >= 0.6 && !isTaken(mind, named.found);
+  return isThere || named.tie.length > 1 ? null : yield* bodyField(mind, target.text);
 }
 
 function isTaken(mind: Mind, item: Item): boolean {

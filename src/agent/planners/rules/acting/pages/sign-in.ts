@@ -37,10 +37,14 @@ function* openForm(mind: Mind, { url, text, pairs, credential }: SignIn): Course
     const gone = yield* go(mind, clauseOf({ do: 'go', url, newTab: false }, text));
     if (gone.verdict === 'failed') return gone;
   }
-  if (passwordField(mind) !== null || userField(mind) !== null) return null;
+  // A form that is still being built has no fields yet, or a button that cannot be pressed.
+  yield* until(mind, () => hasField(mind) || canOpen(mind));
+  if (hasField(mind)) return null;
   const opened = yield* clickSignIn(mind);
   const hasDetails = pairs.length > 0 || credentialName(mind, credential) !== null;
-  return opened.verdict === 'failed' || !hasDetails ? opened : null;
+  if (opened.verdict === 'failed' || !hasDetails) return opened;
+  yield* until(mind, () => hasField(mind));
+  return null;
 }
 
 type Detail = { label: 'username' | 'password'; value: string };
@@ -54,6 +58,10 @@ function userField(mind: Mind): Item | null {
     item => isTypable(item) && item.element.type !== 'password' && scoreName(mind, item) >= 0.6,
   );
   return found ?? null;
+}
+
+function hasField(mind: Mind): boolean {
+  return passwordField(mind) !== null || userField(mind) !== null;
 }
 
 function* putDetail(mind: Mind, { label, value }: Detail): Course<Outcome> {
@@ -73,6 +81,20 @@ function* untilPassword(mind: Mind): Course<void> {
   if (passwordField(mind) !== null) return;
   yield* submit(mind, 'continue', null);
   for (let waited = 0; waited < 5000 && passwordField(mind) === null; waited += 500) yield* pause(mind, 500);
+}
+
+const comesMs = 3000;
+
+function* until(mind: Mind, isSo: () => boolean): Course<void> {
+  for (let waited = 0; waited < comesMs && !isSo() && !mind.excluded.has('wait'); waited += 300)
+    yield* pause(mind, 300);
+}
+
+/** Whether the page shows what leads to the form. */
+function canOpen(mind: Mind): boolean {
+  const { found, tie } = lookFor(mind, targetOf('sign in'), { want: 'click' });
+  const control = found ?? tie[0];
+  return control !== undefined && control.element?.disabled !== true;
 }
 
 /** Sends the sign-in form off, and waits until the page no longer asks for the password. */

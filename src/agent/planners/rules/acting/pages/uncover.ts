@@ -1,4 +1,5 @@
 import type { Target } from '#src/core/step-language/clause.ts';
+import { purposeOf } from '#src/agent/verification/fitting.ts';
 import { phrase, similarity } from '../../words/match.ts';
 import { fit } from '../../page/fit.ts';
 import { labelScores } from '../../page/label-index.ts';
@@ -21,6 +22,8 @@ export function openers(mind: Mind, target: Target): Item[] {
     if (element.disabled === true || element.rect.width === 0) return false;
     if (scene.modal !== null && !item.node.within.includes(scene.modal.ref)) return false;
     if (element.role === 'combobox' || element.role === 'textbox' || element.tag === 'select') return false;
+    // Looking for a thing publishes and deletes nothing.
+    if (purposeOf(element.name) !== 'shows' && likeness(item) < 0.5) return false;
     if (element.expanded === false) return true;
     if (element.role === 'tab' && element.selected !== true) return true;
     return (

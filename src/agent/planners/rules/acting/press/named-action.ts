@@ -29,7 +29,7 @@ const reading = (label: string, over: Partial<Reading> = {}): Reading => ({
  * "Delete the order 1042", "save the changes", "add the mug to the cart": the control that the verb names, in the place
  * of what it is done to. Tried: a control of the whole phrase, one of the verb within the object's row, one of the verb alone.
  */
-function controlTarget(clause: Of<'act'>): Target {
+export function controlTarget(clause: Of<'act'>): Target {
   const { verb, object, phrase: whole } = clause;
   // The words of an action are a control's name: half of them is another control's.
   const readings: Reading[] = [reading(whole, { exact: true })];
@@ -56,7 +56,11 @@ export function* namedAction(mind: Mind, clause: Of<'act'>): Course<Outcome> {
     purpose === 'takes' && clause.object !== null ? stillThere(mind, before, shown(mind, clause.object)) : null;
   if (left !== null) return unproved(`${outcome.evidence} “${left}” is still there.`);
   if (purpose !== 'keeps' || fillsNext(mind.later)) return outcome;
-  const form = mind.scene.elements.find(item => isEmptyField(item) && !before.byRef.has(item.ref));
+  // A page that was sent and comes back has the fields that it had.
+  const had = new Set(before.elements.filter(isTypable).map(item => nameOf(before, item)));
+  const form = mind.scene.elements.find(
+    item => isEmptyField(item) && !before.byRef.has(item.ref) && !had.has(nameOf(mind.scene, item)),
+  );
   return form === undefined || clause.verb === 'open'
     ? outcome
     : unproved(

@@ -1,0 +1,100 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import type { LoopEnd } from '#src/agent/loop.ts';
+import { createRulesPlanner } from '#src/agent/planners/rules/planner.ts';
+import { type Seeing, startSeeing } from '#tests/setup/real-browser.ts';
+import { serveOffice } from './office-site.ts';
+import { assignmentOf, runWith } from './run-loop.ts';
+
+let office: Awaited<ReturnType<typeof serveOffice>>;
+let eyes: Seeing;
+
+beforeAll(async () => {
+  office = await serveOffice();
+  eyes = await startSeeing();
+});
+afterAll(async () => {
+  await eyes.close();
+  await office.close();
+});
+
+/** Runs steps on a page; what it shows then, as one text. */
+async function run(
+  path: string,
+  steps: string[],
+  inputs: Record<string, string> = {},
+): Promise<{ end: LoopEnd; asked: string[]; text: string }> {
+  const assignment = assignmentOf([`Go to ${office.base}${path}`, ...steps], { inputs });
+  const { end, asked } = await runWith({ browser: eyes.browser, planner: createRulesPlanner(), assignment });
+  const { nodes } = await eyes.look();
+  return { end, asked, text: nodes.map(node => (node.kind === 'text' ? node.text : node.name)).join(' | ') };
+}
+
+describe('values go where they are meant', () => {
+  test('a thing is renamed by its own control, and the field that opens', async () => {
+    const { asked, text } = await run('/boards', ['Rename the board "Ideas" to "Plans"']);
+    expect(asked).toEqual([]);
+    expect(text).toContain('Plans');
+    expect(text).toContain('Draft');
+    expect(text).not.toContain('Ideas');
+  }, 30_000);
+
+  test('“text” in a list of values is the only large area, which has no label', async () => {
+    const inputs = { subject: 'Summer', words: 'It is warm.\nCome soon.' };
+    const { end, text } = await run(
+      '/letter',
+      ['Subject: {subject}, kind: Post card, text: {words}', 'Send it'],
+      inputs,
+    );
+    expect(end.status).toBe('success');
+    expect(text).toContain('Stored: Summer / Post_card / It is warm. Come soon.');
+  }, 30_000);
+
+  test('a text that invites to write is clicked for the field it makes', async () => {
+    const { asked, text } = await run('/leaflet', [
+      'Type "Fair" as the headline',
+      'Write "All are welcome" as the first paragraph',
+      'Click Print',
+    ]);
+    expect(asked).toEqual([]);
+    expect(text).toContain('Stored: Fair / All are welcome');
+  }, 30_000);
+
+  test('what a field should say is set where it is saved next, and a box for what is not wanted is unticked', async () => {
+    const { asked, text } = await run(
+      '/limits',
+      [
+        'Each member should borrow at most {count} books',
+        'Do not send the members a letter about the change',
+        'Save the limits',
+      ],
+      { count: '7' },
+    );
+    expect(asked).toEqual([]);
+    expect(text).toContain('Stored: 7 / false');
+  }, 30_000);
+
+  test('a number with a hyphen is another where only its first part is the same', async () => {
+    const { end, text } = await run('/contacts', ['Replace the telephone number with "030-2200"', 'Press Update']);
+    expect(end.status).toBe('success');
+    expect(text).toContain('Stored: 030-2200 / Oslo');
+  }, 30_000);
+
+  test('a form that is on the page already is filled in without opening another', async () => {
+    const { asked, text } = await run('/halls', ['Add a new hall named "Blue" with 40 seats']);
+    expect(asked).toEqual([]);
+    expect(text).toContain('Stored: Blue / 40');
+  }, 30_000);
+});
+
+test('what is moved to the bin goes there by the control that its row shows when pointed at', async () => {
+  const { end, text } = await run('/papers', ['Move the paper "Lease 2019" to the bin']);
+  expect(end.status).toBe('success');
+  expect(text).toContain('Lease 2024');
+  expect(text).not.toContain('Lease 2019');
+}, 30_000);
+
+test('a sign-in form that comes late, with a button that turns on late, is used without a question', async () => {
+  const { asked, text } = await run('/gate', ['Log in with the username "ada" and the password "Cable-7"']);
+  expect(asked).toEqual([]);
+  expect(text).toContain('Welcome inside');
+}, 30_000);
