@@ -200,9 +200,9 @@ describe('talk', () => {
     expect([end.status, verdicts.get(2)?.verdict]).toEqual(['success', 'proved']);
   }, 30_000);
 
-  test('an instruction as the answer is carried out, and the open step goes on', async () => {
-    const { asked, end } = await run(['Go to [/tickets]', 'Click "New ticket"'], { answers: ['Click Tickets first'] });
-    expect(asked).toHaveLength(1);
+  test('what an entry of the menu leads to is found by the words of its name', async () => {
+    const { asked, end } = await run(['Go to [/tickets]', 'Click "New ticket"']);
+    expect(asked).toEqual([]);
     expect(await texts()).toContain('Subject');
     expect(end.status).toBe('success');
   }, 30_000);

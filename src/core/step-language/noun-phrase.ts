@@ -13,14 +13,22 @@ const cutsAtMost = 6;
 export function nounPhrase(given: Span): Target {
   const span = trimmed(given);
   const first = wordAt(span, 0);
+  const title = titleOf(span);
   return {
     text: textOf(span),
-    readings: readingsOf(span, 2).slice(0, readingsAtMost),
+    readings: [...title, ...readingsOf(span, 2)].slice(0, readingsAtMost),
     any: /^(?:a|an|any|some|either)$/.test(first),
-    all: /^(?:all|every|each|both)$/.test(first),
+    all: /^(?:all|every|each|both)$/.test(first) && title.length === 0,
     most: mostOf(span),
     pronoun: span.tokens.length === 1 && pronouns.has(first),
   };
+}
+
+/** "click All Tickets": a quantifier or a pronoun in capitals inside a sentence begins a name. */
+function titleOf(span: Span): Reading[] {
+  const [first, second] = span.tokens;
+  const isName = first !== undefined && second !== undefined && first.start > 0 && /^(?:All|My|Any)$/.test(first.text);
+  return isName && second.kind === 'word' && /^\p{Lu}/u.test(second.text) ? [reading(textOf(span))] : [];
 }
 
 /** A target of that name, whatever words it has. */

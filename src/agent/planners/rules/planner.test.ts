@@ -111,10 +111,13 @@ describe('finding what is meant', () => {
   });
 
   test('nothing like it on the page: it asks, naming what it saw, and never clicks at random', async () => {
-    const record = await run(['Click "Frobnicate"'], { page: page([button('Save'), button('Cancel')]) });
+    const shown = page([button('Save'), button('Frobnicate all drafts', { disabled: true }), button('Cancel')]);
+    const record = await run(['Click the frobnicate notes button'], { page: shown });
     expect(brief(record.calls.filter(c => c.tool === 'click_element'))).toEqual([]);
-    expect(record.questions[0]).toContain('I cannot find “Frobnicate”');
-    expect(record.questions[0]).toContain('“Save”');
+    expect(record.questions[0]).toContain('I cannot find “the frobnicate notes button”');
+    // What shares no word with it is not offered.
+    expect(record.questions[0]).toContain('“Frobnicate all drafts”');
+    expect(record.questions[0]).not.toContain('“Save”');
   });
 
   test('an answer of an earlier run is used without asking again', async () => {

@@ -120,12 +120,12 @@ export function parseOpen(given: Span, verb: Verb): Doing[] {
 
 /** A part of the page, an entry of a menu, or a thing that the page opens. */
 function opened(span: Span, verb: Verb): Doing {
+  const path = alongPath(span);
+  if (path.do === 'click' && path.path.length > 0) return path;
   const target = nounPhrase(span);
   if (pathOf(span).length > 0) return click(span);
   if (target.readings.some(r => r.kind === 'section' || r.kind === 'dropdown' || r.kind === 'menu'))
     return { do: 'open', target, open: true };
-  const path = alongPath(span);
-  if (path.do === 'click' && path.path.length > 0) return path;
   const word = /^(?:view|load)$/.test(verb.word) ? verb.word : 'open';
   return { do: 'act', verb: word, object: target, phrase: `${word} ${textOf(span)}` };
 }

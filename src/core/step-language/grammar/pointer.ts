@@ -60,9 +60,21 @@ export function pathOf(span: Span): string[] {
     parts.push(sub(span, start, signAt(span, i - 1) === '-' ? i - 1 : i));
     start = i + 1;
   }
-  if (parts.length === 0 || start >= span.tokens.length) return [];
+  if (parts.length === 0) return inMenu(span);
+  if (start >= span.tokens.length) return [];
   parts.push(sub(span, start));
   return parts.map(entryName).filter(p => p !== '');
+}
+
+/** "Settings in the Actions menu": the menu, then its entry. A menu without a name of its own, such as the main one, is none. */
+function inMenu(span: Span): string[] {
+  const last = span.tokens.length - 1;
+  const at = span.tokens.findLastIndex((_, i) => i > 0 && /^(?:in|from|under|of|on)$/.test(wordAt(span, i)));
+  if (at < 1 || wordAt(span, last) !== 'menu' || span.tokens.some(isHard)) return [];
+  const menu = sub(span, wordAt(span, at + 1) === 'the' ? at + 2 : at + 1, last);
+  return menu.tokens.length > 0 && /^\p{Lu}/u.test(textOf(menu))
+    ? [sub(span, 0, at), menu].toReversed().map(entryName)
+    : [];
 }
 
 export function entryName(span: Span): string {

@@ -1,114 +1,121 @@
 import type { Target } from '#src/core/step-language/clause.ts';
+import { only } from '../only.ts';
 import type { Resolution } from '../page/resolve.ts';
 import type { Item } from '../page/scene.ts';
-import { only } from '../only.ts';
-import { phraseKey, understand } from './asking/ask.ts';
-import { askWhich, likeliest, listKey, plainTarget } from './asking/ask-which.ts';
-import { lookFor, seeFigures, shown, type Located, type LocateOptions } from './look-for.ts';
+import { askWhich, recalled } from './asking/ask-which.ts';
 import { isAtWork } from './effect.ts';
+import { lookFor, seeFigures, shown, type Located, type LocateOptions } from './look-for.ts';
 import { act, itemNow, pause, type Course, type Mind } from './mind.ts';
+import { createTour, leadOn, mayLeadOn, type Tour } from './pages/tour.ts';
 import { coverCloser, isCovered, learnByPointing, openers, pointAtMenus, turnPage } from './pages/uncover.ts';
 
 const lookAgainMs = 500;
-const usualPatienceMs = 5000;
-const quietPatienceMs = 1500;
-/** Content that comes late is waited for before anything is opened. */
-const exploresAfterMs = 1000;
-/** Menus and sections that are opened at most. */
-const mostOpened = 6;
+/** How long a page that is not at work has to show what is looked for, and one that is. */
+const usualPatienceMs = 1500;
+const atWorkPatienceMs = 8000;
 /** A thing asked for by name may be on a later page of the list. */
 const mostPages = 10;
+const mostOpened = 6;
+/** What is likely enough to be acted on while more may still come. */
+const likelyEnough = 0.6;
 
 /** Finds what a phrase means: looks, waits for late content, opens what may hide it, and asks when it cannot decide. */
 export function* locate(mind: Mind, given: Target, options: LocateOptions): Course<Located> {
   const target = shown(mind, given);
-  const spoken = target.pronoun || target.text === '' ? itemNow(mind, mind.spoken) : null;
-  if (spoken !== null) return { item: spoken };
-  const remembered = fromMemory(mind, target, options);
+  if (target.pronoun || target.text === '') {
+    const item = itemNow(mind, mind.spoken);
+    if (item !== null) return { item };
+  }
+  const remembered = yield* recalled(mind, target, options);
   if (remembered !== null) return remembered;
-  const search: Search = { target, options, tried: new Set(), waited: 0, opened: 0, pages: 0 };
-  const found = yield* searchFor(mind, search);
+  const search: Search = {
+    target,
+    options,
+    waited: 0,
+    tried: new Set(),
+    opened: 0,
+    pages: 0,
+    tour: createTour(mind, options),
+  };
+  const found = yield* lookEverywhere(mind, search);
   if (found !== null) return found;
-  const last = lookFor(mind, search.target, options);
-  if (last.found !== null) return { item: last.found };
   if (options.quiet === true) return { item: null, why: 'missing' };
-  return yield* askWhich(mind, { target: search.target, resolution: last, options });
+  const resolution = lookFor(mind, search.target, options);
+  return yield* askWhich(mind, { target, resolution, options, seen: search.tour.path });
 }
 
-/** How far a search has come; its target changes when a further page of a list is opened. */
 type Search = {
+  waited: number;
   target: Target;
   options: LocateOptions;
   tried: Set<string>;
-  waited: number;
   opened: number;
   pages: number;
+  tour: Tour;
 };
 
-function* searchFor(mind: Mind, search: Search): Course<Located | null> {
+/** Looks again and again, with more of the page shown each time. Null when it is nowhere. */
+function* lookEverywhere(mind: Mind, search: Search): Course<Located | null> {
   const { options } = search;
-  const first = mind.scene.observation.fingerprint;
   for (let round = 0; round < 40; round += 1) {
     yield* seeFigures(mind, search.target);
     const resolution = lookFor(mind, search.target, options);
-    const decided = yield* settle(mind, search, resolution);
-    if (decided !== null) return decided;
-    if (search.waited >= exploresAfterMs && options.explore !== false && !options.quiet) {
-      const explored = yield* explore(mind, search, resolution);
-      if (explored === 'look again') continue;
-      if (explored !== null) return { item: explored };
+    const seen = yield* takeIfSure(mind, search, resolution);
+    if (seen !== null) return seen;
+    const explores = options.explore !== false && options.quiet !== true;
+    if (search.waited >= lookAgainMs && explores && !isAtWork(mind)) {
+      const step = yield* explore(mind, search, resolution);
+      if (step === 'again') continue;
+      if (step !== 'nothing') return step;
     }
-    // On a page that is at work, or that changes meanwhile, it may still come.
-    const works = isAtWork(mind) || mind.scene.observation.fingerprint !== first;
-    if (search.waited >= (options.patienceMs ?? (works ? usualPatienceMs : quietPatienceMs))) break;
+    const patience = options.patienceMs ?? (isAtWork(mind) ? atWorkPatienceMs : usualPatienceMs);
+    if (search.waited >= patience) break;
     yield* pause(mind, lookAgainMs);
     search.waited += lookAgainMs;
   }
-  return null;
+  const last = lookFor(mind, search.target, options);
+  return last.found === null ? null : { item: last.found };
 }
 
-/** What a look comes to: a thing that is surely meant, or one of several that is chosen. Null: go on looking. */
-function* settle(
-  mind: Mind,
-  { target, options, tried, waited }: Search,
-  resolution: Resolution,
-): Course<Located | null> {
-  const { found, tie, score } = resolution;
-  const quiet = options.quiet === true;
-  if (found !== null) {
-    // A weak likeness may be beaten by what is still loading.
-    const isSure = score >= 0.6 || tried.has('tips') || (waited >= exploresAfterMs && quiet);
-    return isSure ? { item: found } : null;
+/** What was found, when nothing that is still to come may beat it; of several, the one beside what was spoken of. */
+function* takeIfSure(mind: Mind, search: Search, resolution: Resolution): Course<Located | null> {
+  const { target, options, tried, waited, tour } = search;
+  if (mayLeadOn(mind, tour, { target, options, item: resolution.found })) return null;
+  if (resolution.found !== null) {
+    const isLate = tried.has('tips') || (waited >= 2 * lookAgainMs && options.quiet === true);
+    return resolution.score >= likelyEnough || isLate ? { item: resolution.found } : null;
   }
-  if (tie.length < 2) return null;
-  const beside = besideSpoken(mind, tie) ?? (options.want === 'type' ? onlyEmpty(tie) : null);
+  if (resolution.tie.length < 2) return null;
+  const beside = besideSpoken(mind, resolution.tie) ?? (options.want === 'type' ? onlyEmpty(resolution.tie) : null);
   if (beside !== null) return { item: beside };
-  return quiet ? { item: null, why: 'missing' } : yield* askWhich(mind, { target, resolution, options });
+  if (options.quiet === true) return { item: null, why: 'missing' };
+  return yield* askWhich(mind, { target, resolution, options, seen: tour.path });
 }
 
-/** Uncovers and opens what may hide the thing, one attempt at a time; an item is what was meant. */
-function* explore(mind: Mind, search: Search, resolution: Resolution): Course<Item | 'look again' | null> {
-  const { options, tried, target } = search;
+/** Opens one thing more that may hide what is looked for. */
+function* explore(mind: Mind, search: Search, resolution: Resolution): Course<Located | 'again' | 'nothing'> {
+  const { target, options, tried, tour } = search;
   const closer = !tried.has('cover') && isCovered(mind) ? coverCloser(mind) : null;
   tried.add('cover');
   if (closer !== null) {
     yield* act(mind, 'click_element', { ref: closer.ref });
-    return 'look again';
+    return 'again';
   }
-  const pointing = options.want === 'click' && !tried.has('tips');
-  const learnt = pointing ? yield* learnByPointing(mind, target, tried) : null;
+  const learnt = options.want === 'click' && !tried.has('tips') ? yield* learnByPointing(mind, target, tried) : null;
   tried.add('tips');
-  if (learnt !== null) return learnt;
-  if (resolution.found !== null) return 'look again';
-  const opener = openers(mind, target).find(({ ref }) => !tried.has(ref));
+  if (learnt !== null) return { item: learnt };
+  if (resolution.found !== null) return 'again';
+  const opener = openers(mind, target).find(o => !tried.has(o.ref));
   if (opener !== undefined && search.opened < mostOpened) {
     search.opened += 1;
     tried.add(opener.ref);
     yield* act(mind, 'click_element', { ref: opener.ref });
-    return 'look again';
+    return 'again';
   }
-  if (yield* pointAtMenus(mind, tried)) return 'look again';
-  return (yield* turnToNext(mind, search, resolution.short)) ? 'look again' : null;
+  const led = yield* leadOn(mind, tour, { target, options });
+  if (led !== 'nowhere') return led === 'on' ? 'again' : { item: null, why: 'done', outcome: led };
+  if (yield* pointAtMenus(mind, tried)) return 'again';
+  return (yield* turnToNext(mind, search, resolution.short)) ? 'again' : 'nothing';
 }
 
 /** Turns to the list's next page where the thing may be on it. */
@@ -153,25 +160,4 @@ function looksListed(target: Target): boolean {
       r.kind === 'row' ||
       r.contexts.some(c => c.of.readings.some(x => x.kind === 'row' || x.kind === 'item')),
   );
-}
-
-/** An answer of an earlier run, when it still names something on the page. A number counts only for the same list. */
-function fromMemory(mind: Mind, target: Target, options: LocateOptions): Located | null {
-  if (options.quiet === true) return null;
-  const key = phraseKey(mind, target.text);
-  const known = Object.entries(mind.turn.remembered).filter(([k]) => k === key || k.startsWith(`${key}|`));
-  if (known.length === 0) return null;
-  const direct = lookFor(mind, target, options);
-  if (direct.found !== null) return { item: direct.found };
-  const offered = direct.tie.length > 1 ? direct.tie : likeliest(mind, direct, options);
-  for (const [at, text] of known.toReversed()) {
-    if (/^\W*\d+\W*$/.test(text) && at !== listKey(mind, target.text, offered.slice(0, 9))) continue;
-    const answer = understand(mind, text, offered);
-    if (answer.kind === 'skip') return { item: null, why: 'skip' };
-    if (answer.kind === 'item') return { item: answer.item };
-    if (answer.kind !== 'text') continue;
-    const again = lookFor(mind, plainTarget(mind, answer.text), options);
-    if (again.found !== null) return { item: again.found };
-  }
-  return null;
 }

@@ -5,9 +5,13 @@ import { byLooks, figureItem, saysLooks } from '../page/looks.ts';
 import { resolve, type Ask, type Resolution } from '../page/resolve.ts';
 import type { Item } from '../page/scene.ts';
 import type { Figure } from '#src/browser/observe/figure.ts';
-import { act, reveal, type Course, type Mind } from './mind.ts';
+import { act, reveal, type Course, type Mind, type Outcome } from './mind.ts';
 
-export type Located = { item: Item } | { item: null; why: 'by-hand' | 'skip' | 'stop' | 'missing' };
+export type Located =
+  | { item: Item }
+  | { item: null; why: 'by-hand' | 'skip' | 'stop' | 'missing' }
+  /** What was to be done with it is done. */
+  | { item: null; why: 'done'; outcome: Outcome };
 
 export type LocateOptions = Ask & {
   /** What is to be done with it, for the question: "click", "type into". */
@@ -16,6 +20,8 @@ export type LocateOptions = Ask & {
   quiet?: boolean;
   /** How long to wait for something that is not there yet. */
   patienceMs?: number;
+  /** What is sought may be a page, which is found by being on it. */
+  place?: boolean;
   /** Whether menus, tabs and further pages may be opened to look for it; by default yes. */
   explore?: boolean;
 };

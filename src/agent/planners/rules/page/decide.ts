@@ -1,5 +1,6 @@
 import type { Target } from '#src/core/step-language/clause.ts';
-import type { Candidate } from './features.ts';
+import { isField } from './control.ts';
+import type { Candidate, Features } from './features.ts';
 import { nameOf, type Item, type Scene } from './scene.ts';
 import { thresholds } from './weights.ts';
 
@@ -57,8 +58,41 @@ export function decide({ scene, target, candidates, short }: Given): Resolution 
       all,
     };
   const rivals = options.filter(({ probability }) => probability >= best.probability * rivalShare);
+  if (present >= thresholds.act && rivals.every(rival => rival === best || isNamedBetter(scene, top, rival.top)))
+    return { ...none, found: best.items[0] ?? top.item, score: present, all };
   const tie = rivals.length > 1 ? rivals.flatMap(({ items }) => items[0] ?? []) : [];
   return { ...none, tie, doubt: tie.length > 1 ? null : top.item, score: present, all };
+}
+
+/**
+ * Whether of two of one kind one goes by the very name that is said and the other does not, and lies as well in the place that is said:
+ * upper and lower case distinguish "Admin" from "admin", and a name that is written there goes before what a thing is.
+ */
+function isNamedBetter(
+  scene: Scene,
+  { item, features: a }: Candidate,
+  { item: other, features: b }: Candidate,
+): boolean {
+  if (item.role !== other.role || item.element === null) return false;
+  const lies = (f: Features): number =>
+    (f.besideLast ?? 0) - (f.underDialog ?? 0) - (f.offScreen ?? 0) + 5 * Math.max(0.1, f.inPlace ?? 1);
+  if (lies(a) < lies(b) - 0.5) return false;
+  const [mine, theirs] = [exactness(a), exactness(b)];
+  // The page “Admin” of the menu beside a user's own name, “admin”.
+  if (mine === 2 && theirs === 2)
+    return a.sameCase === 1 && b.sameCase !== 1 && inMenu(scene, item) && !inMenu(scene, other);
+  // The label of a field may be explained: “Site title, as visitors see it”.
+  return mine > theirs && mine >= (isField(item) ? 1 : 2);
+}
+
+function inMenu({ regions }: Scene, { node }: Item): boolean {
+  return node.within.some(ref => /^(?:nav|navigation|menubar|tablist)$/.test(regions.get(ref)?.role ?? ''));
+}
+
+/** 2 the same words, 1 its beginning, 0 less, or a name that is only guessed. */
+function exactness({ sameWords = 0, startsAlike = 0, ...f }: Features): number {
+  if ((f.looks ?? 0) + (f.fieldId ?? 0) + (f.option ?? 0) + (f.ownValue ?? 0) > 0) return 0;
+  return sameWords > 0 ? 2 : startsAlike;
 }
 
 /** The candidates with their probabilities, those of one effect together, best first. */

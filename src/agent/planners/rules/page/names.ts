@@ -76,6 +76,9 @@ function fieldNames(scene: Scene, item: Item, by: { node: ElementNode; labels: T
 function withoutMark(name: string): string {
   const plain = name.trim();
   if (plain.endsWith('*') || plain.endsWith(':')) return plain.slice(0, -1).trimEnd();
+  // The key that a page gives to a control: “Edit this page [e]”.
+  const key = / \[\w{1,2}\]$/.exec(plain);
+  if (key !== null) return plain.slice(0, key.index);
   const hint = plain.endsWith(')') ? plain.indexOf('(') : -1;
   return hint === -1 ? plain : plain.slice(0, hint).trimEnd();
 }
@@ -95,6 +98,7 @@ function looksOf(item: Item, node: ElementNode): string[] {
   if (/^(?:email|password|tel|file)$/.test(node.type ?? '')) out.push(node.type ?? '');
   if (isSearch(item)) out.push('search');
   if (isMultiline(item)) out.push('big', 'large', 'multi-line');
+  if (isMultiline(item) && node.name === '') out.push('text', 'page', 'content', 'body', 'document');
   if (isMultiline(item) && node.tag !== 'textarea') out.push('editor', 'rich text editor', 'body', 'content');
   const last =
     node.name === ''

@@ -15,7 +15,7 @@ import {
 import { fit } from './fit.ts';
 import { labelMatches, type Match } from './label-index.ts';
 import { isListNamed, listedItems, mainOf, sideBySide } from './lists.ts';
-import { nameOf, surroundings, type Item, type Scene } from './scene.ts';
+import { isTypable, nameOf, surroundings, type Item, type Scene } from './scene.ts';
 import { weights } from './weights.ts';
 
 export type { Ask } from './features.ts';
@@ -198,12 +198,18 @@ function distinctByPlace(candidates: Candidate[]): Candidate[] {
   });
 }
 
+function withoutColon(name: string): string {
+  const plain = name.trimEnd();
+  return plain.endsWith(':') ? plain.slice(0, -1).trimEnd() : plain;
+}
+
 /** "“Delete” in “Blue Mug”, “Delete” in “Red Lamp”": what distinguishes candidates, for a question. */
 export function distinguish(scene: Scene, items: Item[]): string[] {
   const labels = items.map(item => {
-    const where = surroundings(scene, item);
-    const name = nameOf(scene, item);
-    return where === '' ? `“${name}”` : `“${name}” in “${where}”`;
+    const where = withoutColon(surroundings(scene, item));
+    const name = withoutColon(nameOf(scene, item));
+    const what = isTypable(item) ? `the field “${name}”` : `“${name}”`;
+    return where === '' || where === name ? what : `${what} in “${where}”`;
   });
   return labels.map((label, i) => {
     if (labels.indexOf(label) === labels.lastIndexOf(label)) return label;

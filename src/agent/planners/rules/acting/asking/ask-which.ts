@@ -1,15 +1,17 @@
-import type { Target } from '#src/core/step-language/clause.ts';
+import { purposeOf } from '#src/agent/verification/fitting.ts';
+import type { Clause, Target } from '#src/core/step-language/clause.ts';
 import { lex } from '#src/core/step-language/lexer.ts';
 import { nounPhrase } from '#src/core/step-language/noun-phrase.ts';
 import { withoutLead } from '#src/core/step-language/leads.ts';
 import { verbOf } from '#src/core/step-language/verbs.ts';
+import { wantFit } from '../../page/fit.ts';
 import { distinguish, type Resolution } from '../../page/resolve.ts';
 import { nameOf, type Item } from '../../page/scene.ts';
-import { phrase } from '../../words/match.ts';
+import { phrase, weightOf } from '../../words/match.ts';
 import { ask, numbered, phraseKey, understand } from './ask.ts';
 import { lookFor, shown, type Located, type LocateOptions } from '../look-for.ts';
 import { itemNow, legible, pause, reveal, type Course, type Mind } from '../mind.ts';
-import { isPreparing, notUnderstood, readSaid } from './talk.ts';
+import { isPreparing, notUnderstood, readSaid, standsFor } from './talk.ts';
 
 const mostQuestions = 3;
 const againMs = 5000;
@@ -17,16 +19,17 @@ const mostOffered = 5;
 /** How many of one name and kind may be meant: a reader cannot distinguish more of them. */
 const mostTied = 9;
 
-type Question = { target: Target; resolution: Resolution; options: LocateOptions };
+/** `seen`: the pages that were looked at for it before. */
+type Question = { target: Target; resolution: Resolution; options: LocateOptions; seen: string[] };
 
 /** Asks which of several, or what is meant by a phrase that nothing on the page answers to; does what the answer says. */
 export function* askWhich(mind: Mind, at: Question): Course<Located> {
   const { target, options } = at;
   let { resolution } = at;
-  let done = '';
+  let done = at.seen.length === 0 ? '' : `I looked in ${at.seen.map(name => `“${name}”`).join(' and ')} too.\n`;
   for (let attempt = 0; attempt < mostQuestions; attempt += 1) {
     const several = resolution.tie.length > 1;
-    const offered = several ? resolution.tie.slice(0, mostTied) : likeliest(mind, resolution, options);
+    const offered = several ? resolution.tie.slice(0, mostTied) : likeliest(mind, { ...at, resolution });
     const what = legible(mind, reveal(mind, target.text));
     const text = `${done}${question(mind, { what, verb: options.verb, offered, several })}`;
     const answer = yield* ask(mind, { text, key: listKey(mind, target.text, offered), fresh: true });
@@ -34,19 +37,44 @@ export function* askWhich(mind: Mind, at: Question): Course<Located> {
     const choices = current.length === offered.length ? current : offered;
     const meant = isPreparing(answer) ? null : understand(mind, answer, choices);
     if (meant?.kind === 'item') return { item: itemNow(mind, meant.item.ref) ?? meant.item };
-    const next = yield* follow(mind, { answer, target, options });
+    const next = yield* follow(mind, { answer, target, options, several });
     if ('located' in next) return next.located;
     ({ resolution, done } = next);
   }
   return { item: null, why: 'missing' };
 }
 
+type Asked = { target: Target; options: LocateOptions };
+
 type Next = { located: Located } | { resolution: Resolution; done: string };
+
+/** The answer that was given in an earlier run to a question about the phrase, where it can be used now. */
+export function* recalled(mind: Mind, target: Target, options: LocateOptions): Course<Located | null> {
+  if (options.quiet === true) return null;
+  const key = phraseKey(mind, target.text);
+  const known = Object.entries(mind.turn.remembered).filter(([k]) => k === key || k.startsWith(`${key}|`));
+  if (known.length === 0) return null;
+  const direct = lookFor(mind, target, options);
+  if (direct.found !== null) return { item: direct.found };
+  const offered =
+    direct.tie.length > 1 ? direct.tie : likeliest(mind, { target, resolution: direct, options, seen: [] });
+  for (const [at, text] of known.toReversed()) {
+    // A number counts only for the same list.
+    if (/^\W*\d+\W*$/.test(text) && at !== listKey(mind, target.text, offered.slice(0, mostTied))) continue;
+    const answer = understand(mind, text, offered);
+    if (answer.kind === 'skip') return { item: null, why: 'skip' };
+    if (answer.kind === 'item') return { item: answer.item };
+    if (answer.kind !== 'text') continue;
+    const next = yield* follow(mind, { answer: text, target, options, several: false });
+    if ('located' in next && (next.located.item !== null || next.located.why === 'done')) return next.located;
+  }
+  return null;
+}
 
 /** What comes of an answer that is none of the choices. */
 function* follow(
   mind: Mind,
-  { answer, target, options }: { answer: string; target: Target; options: LocateOptions },
+  { answer, target, options, several }: Asked & { answer: string; several: boolean },
 ): Course<Next> {
   const said = readSaid(mind, answer);
   switch (said.kind) {
@@ -60,34 +88,44 @@ function* follow(
       for (let waited = 0; waited < againMs && lookFor(mind, target, options).found === null; waited += 500)
         yield* pause(mind, 500);
       return again(mind, { target, options }, 'I looked again.');
-    case 'words':
-    case 'orders': {
+    case 'words': {
       const named = lookFor(mind, plainTarget(mind, answer), options);
-      if (named.found !== null && !isPreparing(answer)) return { located: { item: named.found } };
-      if (said.kind === 'words')
-        return {
-          resolution: named.tie.length > 1 ? named : lookFor(mind, target, options),
-          done: `${notUnderstood(answer)}\n`,
-        };
-      return yield* carryOut(mind, said.clauses, { target, options });
+      if (named.found !== null) return { located: { item: named.found } };
+      return {
+        resolution: named.tie.length > 1 ? named : lookFor(mind, target, options),
+        done: `${notUnderstood(answer)}\n`,
+      };
     }
+    case 'orders':
+      return yield* carryOut(mind, said.clauses, { target, options, answer, several });
   }
 }
 
-/** Carries out orders. Where the last of them names what is to be used, that is the answer. */
+/**
+ * Carries out orders. They stand for the open thing when they are of its kind, unless they only led to it: what was not
+ * there before and is plainly there now is used.
+ */
 function* carryOut(
   mind: Mind,
   clauses: Parameters<Mind['carryOut']>[0],
-  at: { target: Target; options: LocateOptions },
+  at: Asked & { answer: string; several: boolean },
 ): Course<Next> {
-  const last = clauses.at(-1);
-  const names = last?.do === 'click' && at.options.want === 'click' && clauses.length > 1 ? last.target : null;
-  const outcome = yield* mind.carryOut(names === null ? clauses : clauses.slice(0, -1));
+  const open = mind.clause;
+  const outcome = yield* mind.carryOut(clauses);
   if (outcome.halt === true) return { located: { item: null, why: 'stop' } };
   if (outcome.verdict === 'failed') return again(mind, at, `I tried what you said. ${outcome.evidence}`);
-  const named = names === null ? null : lookFor(mind, shown(mind, names), at.options).found;
-  if (named !== null) return { located: { item: named } };
-  return again(mind, at, `I did what you said: ${outcome.evidence}`);
+  const isDone = open !== null && standsFor(at.answer, clauses, open);
+  if (!isDone) return again(mind, at, `I did what you said: ${outcome.evidence}`);
+  const led = at.several || !onlyShows(mind, open) ? null : lookFor(mind, at.target, at.options);
+  if (led?.found != null && led.score >= surelyThere) return { located: { item: led.found } };
+  return { located: { item: null, why: 'done', outcome } };
+}
+
+const surelyThere = 0.9;
+
+/** Whether it does no harm to do it once more: it only shows something, or puts a value where it is already. */
+function onlyShows(mind: Mind, clause: Clause): boolean {
+  return (clause.do === 'act' || clause.do === 'click') && purposeOf(legible(mind, clause.text)) === 'shows';
 }
 
 function again(mind: Mind, { target, options }: { target: Target; options: LocateOptions }, done: string): Next {
@@ -126,21 +164,26 @@ function quoteOf(what: string): string {
   return `“${what.replace(/^["“](.*)["”]$/, '$1')}”`;
 }
 
-/** What to name when nothing fits: the nearest likenesses, else controls of the page that can be seen. Each name once. */
-export function likeliest(mind: Mind, resolution: Resolution, options?: LocateOptions): Item[] {
-  const out: Item[] = [];
-  const add = (item: Item): void => {
-    const named = phrase(nameOf(mind.scene, item)).lower;
-    const isNew = !out.some(o => phrase(nameOf(mind.scene, o)).lower === named);
-    if (isNew && named !== '' && hasName(item) && options?.filter?.(item) !== false) out.push(item);
-  };
-  for (const item of resolution.seen) if (item.element !== null && out.length < mostOffered) add(item);
-  for (const item of mind.scene.elements) {
-    if (out.length >= mostOffered) break;
-    const inReach = mind.scene.modal === null || item.node.within.includes(mind.scene.modal.ref);
-    if (item.node.inView && inReach) add(item);
+/** What to name when nothing fits: what can be seen, can be used so, and shares a word with what was looked for. Each name once. */
+export function likeliest(mind: Mind, { target, resolution, options }: Question): Item[] {
+  const { scene } = mind;
+  const words = contentWords(mind, target);
+  const shares = (item: Item): boolean =>
+    scene.names(item).some(({ phrase: name, source }) => source !== 'hint' && name.canon.some(word => words.has(word)));
+  const alike = scene.elements.filter(item => item.node.inView && wantFit(item, options.want) > 0);
+  const out = new Map<string, Item>();
+  for (const item of [...resolution.seen, ...alike]) {
+    const named = phrase(nameOf(scene, item)).lower;
+    const inReach = scene.modal === null || item.node.within.includes(scene.modal.ref);
+    const isUsable = item.element !== null && inReach && hasName(item) && options.filter?.(item) !== false;
+    if (isUsable && named !== '' && !out.has(named) && shares(item)) out.set(named, item);
   }
-  return out;
+  return [...out.values()].slice(0, mostOffered);
+}
+
+/** The words of a phrase that say something, in the spelling in which they are compared. */
+function contentWords(mind: Mind, target: Target): Set<string> {
+  return new Set(phrase(reveal(mind, target.text)).canon.filter(word => weightOf(word) === 1));
 }
 
 /** Whether a person sees words on it: a class or an id is no name. */

@@ -2,7 +2,7 @@ import type { QuestionPurpose } from '#src/core/runs/run-events.ts';
 import { isGoodOnce } from '#src/core/secrets/secret-field.ts';
 import { namesSecret } from '#src/core/secrets/secret-question.ts';
 import type { Clause } from '#src/core/step-language/clause.ts';
-import { phrase, similarity, spaced } from '../../words/match.ts';
+import { gradeOf, likeness, phrase, type Phrase, spaced } from '../../words/match.ts';
 import { cardinal, ordinal } from '#src/core/step-language/numbers.ts';
 import { nameOf, surroundings, type Item } from '../../page/scene.ts';
 import { distinguish } from '../../page/resolve.ts';
@@ -104,15 +104,21 @@ function pickByName(mind: Mind, text: string, offered: Item[]): Item | null {
     .map((item, i) => ({
       item,
       score: Math.max(
-        similarity(want, phrase(labels[i] ?? '')),
-        similarity(want, phrase(nameOf(mind.scene, item))),
-        0.95 * similarity(want, phrase(surroundings(mind.scene, item))),
+        wholly(want, phrase(labels[i] ?? '')),
+        wholly(want, phrase(nameOf(mind.scene, item))),
+        0.95 * wholly(want, phrase(surroundings(mind.scene, item))),
       ),
     }))
     .toSorted((a, b) => b.score - a.score);
   const [first, second] = scored;
   if (first === undefined || first.score < 0.55) return null;
   return second !== undefined && second.score > first.score - 0.03 ? null : first.item;
+}
+
+/** How alike a name is that has all the words of an answer, as they are written. */
+function wholly(want: Phrase, have: Phrase): number {
+  const like = likeness(want, have);
+  return like.recall > 0.98 && like.misspelt === 0 && like.synonym === 0 ? gradeOf(like) : 0;
 }
 
 /** Makes sure every input of a text has a value, asking for those that have none. False when the user will not say. */

@@ -6,6 +6,7 @@ import { labelScores } from '../../page/label-index.ts';
 import { only } from '../../only.ts';
 import { isTick, isTypable, nameOf, type Item, type Scene } from '../../page/scene.ts';
 import { ask, isByHand, isSkip, needInputs, phraseKey, purposeFor } from '../asking/ask.ts';
+import { readSaid } from '../asking/talk.ts';
 import { clickItem } from '../press/click.ts';
 import {
   attend,
@@ -315,18 +316,29 @@ function stageButton(mind: Mind): Item | null {
   return only(named);
 }
 
-/** A fact whose place is not plain: the user says where it goes. */
+/** A fact whose place is not plain: the user says where it goes, or what to do. */
 function* askPlace(mind: Mind, fact: Fact): Course<Outcome> {
   const fields = mind.scene.elements.filter(item => fit(item, null, 'fill') > 0.9 && item.element.disabled !== true);
   const names = [...new Set(fields.map(item => nameOf(mind.scene, item)))].slice(0, 12);
-  const answer = yield* ask(mind, {
-    text: `I see no field for “${fact.label}”. The fields are: ${names.join(', ')}. Which one is it? Or answer “skip”.`,
-    key: phraseKey(mind, fact.label),
-  });
-  if (isSkip(answer) || answer === '') return unproved(`“${fact.label}” was skipped, as you said.`);
-  if (isByHand(answer)) return unproved(`You did “${fact.label}” yourself.`);
-  const spot = assign(mind, [{ label: answer, value: fact.value }]);
-  const found = [...spot.values()][0];
-  if (found === undefined) return failed(`There is no field “${answer}”.`);
-  return found.members.length > 0 ? yield* tickGroup(mind, found, fact) : yield* putValue(mind, found.item, fact.value);
+  const key = phraseKey(mind, fact.label);
+  let before = '';
+  for (let attempt = 0; attempt < 2; attempt += 1) {
+    const answer = yield* ask(mind, {
+      text: `${before}I see no field for “${fact.label}”. The fields are: ${names.join(', ')}. Which one is it? Or answer “skip”.`,
+      key,
+      fresh: attempt > 0,
+    });
+    const said = readSaid(mind, answer);
+    if (said.kind === 'stop') return { ...failed('The user stopped the run.'), halt: true };
+    if (said.kind === 'skip' || said.kind === 'nothing') return unproved(`“${fact.label}” was skipped, as you said.`);
+    if (said.kind === 'by-hand') return unproved(`You did “${fact.label}” yourself.`);
+    if (said.kind === 'orders') return yield* mind.carryOut(said.clauses);
+    const found = [...assign(mind, [{ label: answer, value: fact.value }]).values()][0];
+    if (found !== undefined)
+      return found.members.length > 0
+        ? yield* tickGroup(mind, found, fact)
+        : yield* putValue(mind, found.item, fact.value);
+    before = `There is no field “${answer.slice(0, 200)}”.\n`;
+  }
+  return failed(`There is no field for “${fact.label}”.`);
 }

@@ -37,7 +37,9 @@ function* put(mind: Mind, item: Item, value: string): Course<Outcome> {
   attend(mind, item);
   const element = item.element;
   if (element === null) return failed('There is no field to put the value in.');
-  if (element.options !== undefined || element.tag === 'select') return yield* putOption(mind, item, value);
+  // A text field with proposals takes other texts too.
+  if ((element.options !== undefined && !isTypable(item)) || element.tag === 'select')
+    return yield* putOption(mind, item, value);
   if (isTick(item)) return yield* putTick(mind, item, value);
   if (element.type === 'file') return yield* putFile(mind, item, value);
   if (element.role === 'slider' || element.type === 'range' || looksLikeSlider(item))
@@ -105,7 +107,7 @@ function dayOf(element: ElementNode, value: string, today: Date): Day | null {
 }
 
 function plainNumber(value: string): string {
-  const n = /^[\s$€£]*(?:[-+]\s*)?[\d.,][\d.,\s]*(?:%|[a-z]{1,12}\.?)?$/i.test(value) ? quantity(value) : null;
+  const n = /^[\s$€£]*(?:[-+]\s*)?[\d.,][\d.,\s]*[a-z%°µ/.]{0,12}$/i.test(value) ? quantity(value) : null;
   return n === null ? value : String(n);
 }
 

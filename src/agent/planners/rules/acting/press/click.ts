@@ -35,6 +35,8 @@ type Options = {
 /** What it comes to when a thing was not located: done by the user, left out, or the end. */
 export function notLocated(what: string, located: Extract<Located, { item: null }>): Outcome {
   switch (located.why) {
+    case 'done':
+      return located.outcome;
     case 'by-hand':
       return unproved(`You did “${what}” yourself.`);
     case 'skip':
@@ -62,7 +64,12 @@ export function* clickClause(mind: Mind, clause: Click): Course<{ outcome: Outco
     const { all, tie } = lookFor(mind, shown(mind, clause.target), { want: 'click', near: null });
     if (all.length > 1 || tie.length > 1) return { outcome: yield* clickAll(mind, clause.target), swallowed: 0 };
   }
-  const located = yield* locate(mind, clause.target, { want: 'click', verb: 'click' });
+  const located = yield* locate(mind, clause.target, {
+    want: 'click',
+    verb: 'click',
+    place: clause.target.readings.some(r => /^(?:page|table|section)$/.test(r.kind ?? '') && !r.exact),
+    ...(clause.target.all && { near: null }),
+  });
   if (located.item === null) return { outcome: notLocated(clause.target.text, located), swallowed: 0 };
   if (clause.target.all) return { outcome: yield* clickAll(mind, clause.target), swallowed: 0 };
   return {

@@ -9,7 +9,7 @@ import { isTypable, nameOf, type Item, type Scene } from '../../page/scene.ts';
 import { clickItem, formOf, notLocated, submit, submitControl } from './click.ts';
 import { locate } from '../locate.ts';
 import { lookFor, shown } from '../look-for.ts';
-import { attend, itemNow, pause, proved, unproved, type Course, type Mind, type Outcome } from '../mind.ts';
+import { act, attend, itemNow, pause, proved, unproved, type Course, type Mind, type Outcome } from '../mind.ts';
 import { arrange } from './arrange.ts';
 import { coverCloser, turnPage } from '../pages/uncover.ts';
 
@@ -35,12 +35,13 @@ export function controlTarget(clause: Of<'act'>): Target {
   const readings: Reading[] = [reading(whole, { exact: true })];
   const bare = whole.replace(/\b(?:the|a|an|my|your|this|that|its|all|changes?)\b\s*/gi, '').trim();
   if (bare !== whole && bare !== '') readings.push(reading(bare, { exact: true, prior: 0.99 }));
-  const follows = /^(?:open|view|load|start|play|read|show|edit)$/.test(verb);
+  const follows = /^(?:open|view|load|start|play|read|show)$/.test(verb);
   if (object !== null) {
     const place = { ...object, most: null };
     readings.push(reading(verb, { exact: true, contexts: [{ relation: 'of' as const, of: place }], prior: 0.98 }));
     // "open the Orders page": going to a thing by its own name.
-    if (follows) for (const r of object.readings) readings.push({ ...r, prior: r.prior * 0.97 });
+    for (const r of follows ? object.readings : [])
+      if (r.label !== '' || r.nth !== null) readings.push({ ...r, prior: r.prior * 0.97 });
   }
   readings.push(reading(verb, { exact: true, prior: object === null ? 1 : 0.8 }));
   return { text: whole, readings, any: false, all: false, most: null, pronoun: false };
@@ -59,7 +60,7 @@ export function* namedAction(mind: Mind, clause: Of<'act'>): Course<Outcome> {
   // A page that was sent and comes back has the fields that it had.
   const had = new Set(before.elements.filter(isTypable).map(item => nameOf(before, item)));
   const form = mind.scene.elements.find(
-    item => isEmptyField(item) && !before.byRef.has(item.ref) && !had.has(nameOf(mind.scene, item)),
+    item => isEmptyField(mind.scene, item) && !before.byRef.has(item.ref) && !had.has(nameOf(mind.scene, item)),
   );
   return form === undefined || clause.verb === 'open'
     ? outcome
@@ -86,11 +87,13 @@ function fillsNext(later: Clause[]): boolean {
   );
 }
 
-function isEmptyField(item: Item): boolean {
+/** What a form that keeps something wants filled in: none of a search. */
+function isEmptyField(scene: Scene, item: Item): boolean {
   const { element } = item;
   return (
     isTypable(item) &&
     element !== null &&
+    !item.node.within.some(ref => scene.regions.get(ref)?.role === 'search') &&
     (element.value ?? '') === '' &&
     element.filled !== true &&
     element.role !== 'searchbox' &&
@@ -100,7 +103,8 @@ function isEmptyField(item: Item): boolean {
   );
 }
 
-function* pressNamed(mind: Mind, clause: Of<'act'>): Course<Outcome> {
+function* pressNamed(mind: Mind, given: Of<'act'>): Course<Outcome> {
+  const clause = atAttention(given);
   const object = clause.object === null ? null : shown(mind, clause.object);
   const chosen =
     object === null ? null : ((yield* actOnChosen(mind, clause, object)) ?? (yield* arranged(mind, clause, object)));
@@ -114,12 +118,13 @@ function* pressNamed(mind: Mind, clause: Of<'act'>): Course<Outcome> {
   if (object?.all === true && tie.length > 1) return yield* pressEach(mind, tie);
   const other = found === null ? yield* pressUnnamed(mind, clause, { object, tied: tie.length > 0 }) : null;
   if (other !== null) return other;
-  const located = yield* locate(mind, target, { want: 'click', verb: clause.verb });
+  const place = mayBePlace(clause);
+  const located = yield* locate(mind, target, { want: 'click', verb: clause.verb, place });
   return located.item === null ? notLocated(clause.phrase, located) : yield* clickItem(mind, located.item, {});
 }
 
 function* arranged(mind: Mind, { verb }: Of<'act'>, object: Target): Course<Outcome | null> {
-  return /^(?:filter|sort)$/.test(verb) ? yield* arrange(mind, object.text) : null;
+  return arranges.test(verb) ? yield* arrange(mind, object.text) : null;
 }
 
 /** "Like all posts by Ann": the control of each. */
@@ -166,6 +171,18 @@ function* pressUnnamed(
   // "save" in a form whose button is called something else.
   const isSent = !tied && sends.test(clause.verb) && formOf(mind) !== null;
   return isSent && submitControl(mind, clause.verb) !== null ? yield* submit(mind, clause.verb, null) : null;
+}
+
+/** "edit it" is done where attention is. */
+function atAttention(clause: Of<'act'>): Of<'act'> {
+  return clause.object?.pronoun === true ? { ...clause, object: null, phrase: clause.verb } : clause;
+}
+
+const arranges = /^(?:filter|sort)$/;
+
+/** "open the list of orders": being there is what is asked for. */
+function mayBePlace({ verb, object }: Of<'act'>): boolean {
+  return object !== null && /^(?:open|view|load|show|visit)$/.test(verb) && object.readings.every(r => !r.exact);
 }
 
 function isAcceptance(clause: Of<'act'>): boolean {
@@ -253,22 +270,47 @@ function controlBeside(mind: Mind, verb: string, at: { best: Measured; found: Me
   return inRow ?? paired ?? after ?? null;
 }
 
-/** Opens what the action is done to, where it names an entry of a list, then looks for the verb's control there. */
+/** Opens what the action is done to, where it names an entry of a list or a closed section, then looks for the verb's control there. */
 function* openThenAct(mind: Mind, clause: Of<'act'>, object: Target): Course<Outcome | null> {
   const entry = yield* onPages(mind, object);
-  const named = entry.found ?? (messageEntry(mind, object) || null);
+  const named = entry.found ?? messageEntry(mind, object);
   if (named === null || (entry.found !== null && entry.score < 0.6)) return null;
+  const isClosed = named.element?.expanded === false;
   const controls = scoreReading(mind.scene, reading(clause.verb), { want: 'click' }).filter(c => c.label >= 0.85);
-  if (controls.length > 0) return null;
-  if (!/^(?:link|clickable|row|option|listitem|treeitem|gridcell|text)$/.test(named.role)) return null;
-  const opened = yield* clickItem(mind, named, { purpose: 'shows' });
-  if (opened.verdict === 'failed') return null;
-  const inside = resolve(
-    mind.scene,
-    { ...controlTarget(clause), readings: [reading(clause.verb)] },
-    { want: 'click', near: null },
-  );
-  return inside.found === null ? null : yield* clickItem(mind, inside.found, {});
+  if (controls.length > 0 && !isClosed) return null;
+  const pointed = yield* pointAtEntry(mind, clause, named);
+  if (pointed !== null) return yield* clickItem(mind, pointed, {});
+  if (!isClosed && !/^(?:link|clickable|row|option|listitem|treeitem|gridcell|text)$/.test(named.role)) return null;
+  const opened = yield* clickItem(mind, itemNow(mind, named.ref) ?? named, { purpose: 'shows' });
+  const inside = opened.verdict === 'failed' ? null : yield* controlInside(mind, clause);
+  return inside === null ? null : yield* clickItem(mind, inside, {});
+}
+
+/** The verb's control in what was just opened. */
+function* controlInside(mind: Mind, clause: Of<'act'>): Course<Item | null> {
+  const ofObject = shown(mind, controlTarget(clause));
+  const ofVerb = { ...ofObject, readings: [reading(clause.verb)] };
+  for (let waited = 0; waited <= opensMs; waited += 500) {
+    if (waited > 0) yield* pause(mind, 500);
+    const { found } = lookFor(mind, ofObject, { want: 'click' });
+    const inside = found ?? resolve(mind.scene, ofVerb, { want: 'click', near: null }).found;
+    if (inside !== null) return inside;
+  }
+  return null;
+}
+
+/** How long what was opened has to show its controls. */
+const opensMs = 1000;
+
+/** The control of the verb that an entry of a list shows only while the pointer is over it. */
+function* pointAtEntry(mind: Mind, clause: Of<'act'>, named: Item): Course<Item | null> {
+  const entry = entryOf(mind.scene, named);
+  if (entry === null) return null;
+  yield* act(mind, 'hover', { ref: named.ref });
+  const within = (item: Item): boolean => item.node.within.includes(entry);
+  const scored = scoreReading(mind.scene, reading(clause.verb), { want: 'click', filter: within });
+  const controls = scored.filter(c => c.label >= 0.85);
+  return only(controls)?.item ?? null;
 }
 
 /** The entry that was found before: the control for what is done with it is on its own page. */

@@ -126,7 +126,7 @@ type Missing = Parameters<typeof notLocated>[1];
 function* placeFor(mind: Mind, { to }: Of<'drag'>, filter: (item: Item) => boolean): Course<Item | Missing> {
   if (to === null) return { item: null, why: 'missing' };
   const found = yield* locate(mind, to, { want: 'any', verb: 'drop on', near: null, filter });
-  return found.item ?? { item: null, why: found.why };
+  return found.item === null ? found : found.item;
 }
 
 /** Where a thing lies now; null when it is gone. */
