@@ -211,7 +211,13 @@ function kindAt(tokens: Token[]): { kind: Kind; rest: Token[] } | null {
   return null;
 }
 
+const lastButOne = phrasesOf(['last but one', 'second last', 'second to last', 'next to last', 'one before the last']);
+
 function ordinalAt(tokens: Token[]): { tokens: Token[]; nth: number } | null {
+  for (const at of [0, 1]) {
+    const n = phraseAt({ source: '', tokens }, at, lastButOne);
+    if (n > 0) return { tokens: tokens.slice(at, at + n), nth: -2 };
+  }
   for (const [i, token] of tokens.entries()) {
     if (token.kind !== 'word' && token.kind !== 'number') continue;
     const n = ordinal(token.text);

@@ -4,6 +4,7 @@ import {
   phraseAt,
   phraseIn,
   phrasesOf,
+  signAt,
   sub,
   textOf,
   tokenText,
@@ -44,7 +45,7 @@ const onPage =
 
 /** Reads what is to be true: "the page says "Done"", "a cookie banner appears", "the total is at least 12". Null when nothing is said. */
 export function parseTest(given: Span): Test | null {
-  const { span: bare, exists } = withoutOpening(trimmed(given));
+  const { span: bare, exists } = withoutOpening(withoutModals(trimmed(given)));
   const { span, negated } = withoutNegation(bare);
   if (span.tokens.length === 0) return null;
   return (
@@ -59,12 +60,28 @@ export function parseTest(given: Span): Test | null {
   );
 }
 
+/** "must be visible" → is visible, "should not contain" → not contain. */
+function withoutModals(span: Span): Span {
+  const isModal = (at: number): boolean => at > 0 && /^(?:should|must|shall|ought)$/.test(wordAt(span, at));
+  const to = (at: number): number =>
+    /^(?:not|to|always|still|also|now)$/.test(wordAt(span, at + 1)) ? at + 2 : at + 1;
+  const modal = span.tokens.findIndex((_, i) => isModal(i));
+  if (modal < 0) return span;
+  const be = wordAt(span, to(modal)) === 'be' ? to(modal) : -1;
+  const is = { kind: 'word' as const, text: 'is', lower: 'is' };
+  const tokens = span.tokens.flatMap((token, i) => {
+    if (i === modal) return be < 0 ? [] : [{ ...token, ...is }];
+    return i === be ? [] : [token];
+  });
+  return { source: span.source, tokens };
+}
+
 /** Several tests joined by "and" or "or"; "between 5 and 10" is two. */
 export function parseTests(given: Span): { tests: Test[]; any: boolean } {
   const span = trimmed(given);
   for (let i = 2; i < span.tokens.length - 1; i += 1) {
     const word = wordAt(span, i);
-    if (word !== 'and' && word !== 'or') continue;
+    if (word !== 'and' && word !== 'or' && signAt(span, i) !== ',') continue;
     const [before, after] = [sub(span, 0, i), sub(span, i + 1)];
     const range = rangeOf(span, i);
     if (range !== null) return { tests: range, any: false };
@@ -259,6 +276,7 @@ function stateTest(span: Span, negated: boolean): Test | null {
   const copulaAt = span.tokens.length - size - 1;
   if (
     state === undefined ||
+    span.tokens.slice(-size).some(isHard) ||
     isTitle(span, span.tokens.length - 1) ||
     !/^(?:is|are|be|was|stays|remains|becomes|get|gets)$/.test(wordAt(span, copulaAt))
   )

@@ -10,6 +10,7 @@ import {
   tokenText,
   trimmed,
   wordAt,
+  without,
   wordsOf,
   type Span,
 } from '../lexer.ts';
@@ -85,7 +86,7 @@ export function entryName(span: Span): string {
 }
 
 export function parseClick(rest: Span, verb: Verb): Doing[] {
-  const keys = /^(?:press|hit|push)$/.test(verb.word) ? keysOf(rest) : null;
+  const keys = /^(?:press|hit|push|strike)$/.test(verb.word) ? keysOf(rest) : null;
   if (keys !== null) {
     const place = withoutPointing(keys.rest, /^(?:in|on|into)$/);
     const isPlaced = place.tokens.length > 0 && place.tokens.length < trimmed(keys.rest).tokens.length;
@@ -149,10 +150,19 @@ export function parseDrag(given: Span): Doing[] {
   if (span.tokens.length === 0) return [{ do: 'unknown' }];
   const turn = span.tokens.findIndex((_, i) => i > 0 && directions.test(wordAt(span, i)));
   const at = span.tokens.findIndex((_, i) => i > 0 && i < span.tokens.length - 1 && phraseAt(span, i, places) > 0);
+  // "to the right", "to the very left".
+  const to = span.tokens.findIndex(
+    (_, i) =>
+      i > 0 &&
+      wordAt(span, i) === 'to' &&
+      directions.test(wordAt(span, span.tokens.length - 1)) &&
+      span.tokens.length - i <= 3,
+  );
+  if (to > 0) return [drag(sub(span, 0, to), null, wordAt(span, span.tokens.length - 1))];
   const inside = draggedInside(span);
   if (inside !== null) return [inside];
   if (turn > 0 && (at < 0 || turn < at)) return [drag(sub(span, 0, turn), null, wordAt(span, turn))];
-  return [at < 0 ? drag(span, null, null) : draggedTo(span, at)];
+  return [at < 0 ? { do: 'unknown' } : draggedTo(span, at)];
 }
 
 /** Words that say how far, and name no part of the page. */
@@ -243,7 +253,10 @@ export function parseOpenState(rest: Span, verb: Verb): Doing[] {
 }
 
 /** "3 times", "twice", "once" at the end of what is to be done; null when it is not said. */
-export function timesOf(span: Span): { times: number; rest: Span } | null {
+export function timesOf(given: Span): { times: number; rest: Span } | null {
+  const isBracket =
+    signAt(given, given.tokens.length - 1) === ')' && /^[(]$/.test(signAt(given, given.tokens.length - 3));
+  const span = isBracket ? without(given, i => i === given.tokens.length - 1 || i === given.tokens.length - 3) : given;
   const n = span.tokens.length;
   const last = wordAt(span, n - 1);
   const lone = last === 'twice' ? 2 : last === 'once' ? 1 : last === 'thrice' ? 3 : null;

@@ -1,6 +1,6 @@
 import { isGoodOnce } from '#src/core/secrets/secret-field.ts';
 import type { Doing } from '../clause.ts';
-import { isHard, phraseAt, phrasesOf, sub, textOf, trimmed, wordAt, type Span } from '../lexer.ts';
+import { isHard, phraseAt, phrasesOf, signAt, sub, textOf, trimmed, wordAt, type Span } from '../lexer.ts';
 import { nounPhrase } from '../noun-phrase.ts';
 import type { Verb } from '../verbs.ts';
 import { parseAct } from './forms.ts';
@@ -86,7 +86,7 @@ const someone = /^(?:them|him|her|it|that|this)?(?: ?(?:the )?(?:e?mail|message)
 export function parseMail(given: Span, verb: Verb): Doing[] {
   const span = trimmed(given);
   const says = span.tokens.findIndex(
-    (_, i) => /^(?:with|saying|text)$/.test(wordAt(span, i)) && i < span.tokens.length - 1,
+    (_, i) => (/^(?:with|saying|text)$/.test(wordAt(span, i)) || signAt(span, i) === ':') && i < span.tokens.length - 1,
   );
   const head = says >= 0 ? sub(span, 0, says) : span;
   const words = says < 0 ? (span.tokens.findLast(isHard)?.text ?? '') : saidWords(sub(span, says + 1));
