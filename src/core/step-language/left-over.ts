@@ -36,6 +36,11 @@ const extra = new Set(
     ' ',
   ),
 );
+const orderWords =
+  /^(?:order|ascending|descending|increasing|decreasing|reverse|alphabetical(?:ly)?|alphabetic|numerical(?:ly)?|numeric|starting|beginning|lowest|highest|smallest|largest|biggest|greatest|least|most|low|high|small|large|big)$/;
+/** "so that it lies inside", "everything else". */
+const lying =
+  /^(?:lies?|sits?|rests?|ends?|fits?|stays?|everything|else|others?|rest|position|place|spot|slot|top|bottom|start|end)$/;
 /** Nouns and units of a test that say of what kind its text or its number is. */
 const testWords = /^(?:words?|text|message|phrase|string|notice|characters?|items?|entries|results?|euros?|dollars?)$/;
 /** Parts of a program that repeat the step's words. */
@@ -46,12 +51,15 @@ export function leftOverOf(span: Span, verb: Verb | null, doings: readonly Doing
   const known = new Set(doings.flatMap(wordsIn));
   const takes = new Set(verb === null ? [] : `${verb.entry.takes ?? ''} ${verb.word}`.split(/[ -]/));
   const hasTest = doings.some(doing => 'test' in doing && doing.test !== null);
+  const isOrdered = doings.some(doing => doing.do === 'click' && doing.order !== undefined);
+  const isDrag = doings.some(doing => doing.do === 'drag');
   const hasKeys = doings.some(doing => doing.do === 'keys');
   const isKnown = (token: Token): boolean =>
     wordsOfText(token.text).every(word => known.has(word) || known.has(String(cardinal(word))));
   const isOfGrammar = (token: Token): boolean => {
     if (hasTest && (testWords.test(token.lower) || grammarWords.has(token.lower) || token.kind === 'number'))
       return true;
+    if ((isOrdered && orderWords.test(token.lower)) || (isDrag && lying.test(token.lower))) return true;
     return (hasKeys && isKeyText(token.text)) || (token.kind === 'number' && verb?.family === 'wait');
   };
   const hasChoice = doings.some(doing => doing.do === 'choose');

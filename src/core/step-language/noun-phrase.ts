@@ -87,7 +87,8 @@ function readingsOf(given: Span, depth: number): Reading[] {
 
 function shallow(span: Span, depth: number): Target {
   const readings = readingsOf(span, depth).slice(0, 5);
-  return { text: textOf(span), readings, any: false, all: false, most: null, pronoun: false };
+  const all = /^(?:all|every|each|both)$/.test(wordAt(trimmed(span), 0));
+  return { text: textOf(span), readings, any: false, all, most: null, pronoun: false };
 }
 
 type Cut = { at: number; to: number; relation: Relation };
@@ -148,7 +149,7 @@ function softReadings(span: Span): Reading[] {
   const nameFirst = (rest.tokens.length === 0 && /^\p{Lu}/u.test(whole)) || (nth !== null && kind === null);
   const isPlain = kind === null && nth === null;
   const literal = reading(whole, { prior: isPlain ? 1 : nameFirst ? 0.98 : 0.96 });
-  if (isPlain) return [literal];
+  if (isPlain) return [literal, ...personNamed(span)];
   if (nameFirst) out.push(literal);
   // "First name field": the ordinal may be part of the name, which the page decides.
   if (nth !== null && kind !== null && rest.tokens.length > 0) {
@@ -160,6 +161,16 @@ function softReadings(span: Span): Reading[] {
   if (bare.tokens.length < rest.tokens.length) out.push(reading(labelOf(bare), { kind, nth, prior: 0.9 }));
   if (!nameFirst) out.push(literal);
   return out;
+}
+
+const persons =
+  /^(?:user|person|customer|author|member|contact|account|player|employee|client|student|patient|company)$/;
+
+/** "the user @ann", "customer Ann Lee": the page may show the name alone. */
+function personNamed(span: Span): Reading[] {
+  const next = span.tokens[1];
+  const isName = next !== undefined && (next.text !== next.lower || /^[@#]/.test(next.text));
+  return isName && persons.test(wordAt(span, 0)) ? [reading(labelOf(sub(span, 1)), { prior: 0.95 })] : [];
 }
 
 function widgetKind(label: string): Kind | null {

@@ -19,6 +19,7 @@ import { parseClear, parseSet, parseUseAs } from './grammar/setting.ts';
 import { parseSort } from './grammar/sort.ts';
 import { parseAsk, parseDialog, parseMail, parseSend } from './grammar/talk.ts';
 import { parseVerbless } from './grammar/verbless.ts';
+import { parseWishedNumber } from './grammar/wished-number.ts';
 import { parseKeep } from './grammar/keep.ts';
 import { withoutHints, withoutUnclearTail } from './hints.ts';
 import { withoutLead } from './leads.ts';
@@ -39,12 +40,7 @@ export function parsePiece(given: Span, around: Around = { place: null, verb: nu
   const text = textOf(given);
   if (isForbidden(order))
     return [{ ...clauseOf({ do: 'nothing', forbidden: plainWords(order) }, text), hints: [textOf(order)] }];
-  const by = byMeans(order);
-  const control = by > 0 ? 0 : withControl(order);
-  const means = by + control;
-  if (means > 0) hints.push(textOf(sub(order, 0, means)));
-  const said = means > 0 ? sub(order, means + 1) : order;
-  const bare = control > 0 && clickVerb !== null ? withVerb(said, clickVerb) : said;
+  const bare = withoutMeans(order, hints);
   const times = timesOf(bare);
   const whole = plainOrder(times?.rest ?? bare);
   const isLabel = isLabelAfter(whole, given, around.verb);
@@ -58,6 +54,21 @@ export function parsePiece(given: Span, around: Around = { place: null, verb: nu
   first.leftOver = first.do === 'unknown' ? [] : [...leftOverOf(span, verb, doings), ...unclear];
   first.hints = hints;
   return [first, ...others];
+}
+
+/** What is to be done, of an order that says by what means; the other half is a hint. */
+function withoutMeans(order: Span, hints: string[]): Span {
+  const by = byMeans(order);
+  const control = by > 0 ? 0 : withControl(order);
+  const means = by + control;
+  if (means === 0) return order;
+  // "Move it up by dragging it": how it is moved is no other thing to do.
+  const isDrag = verbFormAt(order, 0)?.family === 'drag' && verbFormAt(order, means + 1)?.family === 'drag';
+  const [before, after] = [sub(order, 0, means), sub(order, means)];
+  hints.push(textOf(isDrag ? after : before));
+  if (isDrag) return trimmed(before);
+  const said = sub(order, means + 1);
+  return control > 0 && clickVerb !== null ? withVerb(said, clickVerb) : said;
 }
 
 /** Where "by" stands in "close the dialog by clicking the x": the means is what is to be done. 0 when it is not said. */
@@ -125,7 +136,8 @@ function parseDoing(span: Span, around: Around = { place: null, verb: null }): D
     rest.tokens.length > 0 &&
     (rest.tokens.every(t => bareWords.test(t.text)) ||
       rest.tokens.every(t => t.kind === 'word' && t.text === verb.word));
-  return isBare ? [{ do: 'unknown' }] : parsers[verb.family](rest, verb);
+  if (isBare) return [{ do: 'unknown' }];
+  return parseWishedNumber(rest, verb.word) ?? parsers[verb.family](rest, verb);
 }
 
 const bareWords = /^(?:the|a|an|to|in|on|into|of|for|from|with|at)$/;

@@ -148,8 +148,7 @@ function splitOtherwise(span: Span): [Span, Span | null] {
   for (let i = 0; i < span.tokens.length; i += 1) {
     const isWord =
       /^(?:otherwise|else)$/.test(wordAt(span, i)) &&
-      wordAt(span, i - 1) !== 'or' &&
-      wordAt(span, i - 1) !== 'anything';
+      !/^(?:or|anything|everything|everyone|all|nothing|something|someone)$/.test(wordAt(span, i - 1));
     const isNot = wordsOf(span, i, i + 2) === 'if not' && (signAt(span, i + 2) === ',' || verbAt(span, i + 2) !== null);
     if (!isWord && !isNot) continue;
     let end = i;

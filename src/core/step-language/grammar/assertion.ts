@@ -55,6 +55,7 @@ export function parseTest(given: Span): Test | null {
     stateTest(span, negated) ??
     tailTest(span, negated) ??
     placeTest(span, negated) ??
+    havingTest(span, negated) ??
     middleTest(span, negated) ??
     isThere(span, negated)
   );
@@ -344,6 +345,15 @@ function isThere(span: Span, negated: boolean): Test {
 }
 
 /** Tests with something on either side: "the page says X", "Status is Done". */
+/** "the page has a button called "Cancel"": a thing, not a text. */
+function havingTest(span: Span, negated: boolean): Test | null {
+  const at = span.tokens.findIndex((_, i) => i > 0 && /^(?:has|have|shows?|contains?)$/.test(wordAt(span, i)));
+  if (at < 0 || !onPage.test(textOf(sub(span, 0, at)))) return null;
+  const target = nounPhrase(trimmed(sub(span, at + 1)));
+  const { exact = false, kind = null } = target.readings[0] ?? {};
+  return exact && kind !== null && kind !== 'text' ? { of: 'thing', target, negated, state: 'there' } : null;
+}
+
 function middleTest(span: Span, negated: boolean): Test | null {
   for (let i = 1; i < span.tokens.length - 1; i += 1) {
     if (span.tokens[i]?.kind !== 'word') continue;

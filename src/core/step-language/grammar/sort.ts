@@ -61,6 +61,8 @@ const orderPhrases = phrasesOf(orders.map(([words]) => words));
 /** "the table by price, descending", "by name from A to Z", "newest first". */
 export function parseSort(given: Span, verb: Verb): Doing[] {
   const span = trimmed(given);
+  const drags = span.tokens.findIndex((_, i) => /^by (?:dragging|moving)$/.test(wordsOf(span, i, i + 2)));
+  if (drags > 0) return sortedByDragging(trimmed(sub(span, 0, drags)));
   const order = orderIn(span, 0);
   if (order !== null && isBothWays(span, order)) return [{ do: 'unknown' }];
   const by = span.tokens.findIndex((_, i) => /^(?:by|on)$/.test(wordAt(span, i)) && i < (order?.at ?? Infinity));
@@ -118,4 +120,12 @@ function columnAfterOrder(span: Span, by: number): Span {
   const n = phraseAt(span, by + 1, orderPhrases);
   const after = trimmed(sub(span, by + 1 + n));
   return after.tokens.length > 0 ? after : sub(span, by + 1);
+}
+
+/** "the numbers in increasing order", to be brought about by the pointer. */
+function sortedByDragging(span: Span): Doing[] {
+  const order = span.tokens.findIndex((_, i) => i > 0 && /^(?:in|from|by)$/.test(wordAt(span, i)));
+  const said = order < 0 ? '' : wordsOf(span, order);
+  const descending = /\b(?:desc|decreas|reverse|from (?:the )?(?:high|larg|big|great|z))/.test(said);
+  return [{ do: 'sort', by: nounPhrase(order < 0 ? span : sub(span, 0, order)), descending, dragging: true }];
 }

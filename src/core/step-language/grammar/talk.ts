@@ -118,10 +118,12 @@ function forwarded(head: Span): Doing[] | null {
   return next > 0 ? mail(sub(head, next), sub(head, 0, next)) : null;
 }
 
-/** "send it on to Ann": passing a message on. */
+/** "send it on to Ann", "send the email from Bo along to Ann": passing a message on. */
 export function parseSend(given: Span, verb: Verb): Doing[] {
-  const on = /^(?:it|this|that|them)$/.test(wordAt(given, 0)) && /^(?:on|along)$/.test(wordAt(given, 1));
-  if (!on) return parseAct(given, verb);
-  const rest = { source: given.source, tokens: given.tokens.filter((_, i) => i !== 1) };
+  const on = given.tokens.findIndex(
+    (_, i) => i > 0 && /^(?:on|along)$/.test(wordAt(given, i)) && wordAt(given, i + 1) === 'to',
+  );
+  if (on < 0) return parseAct(given, verb);
+  const rest = { source: given.source, tokens: given.tokens.filter((_, i) => i !== on) };
   return forwarded(rest) ?? parseAct(given, verb);
 }

@@ -41,7 +41,7 @@ export const siteActions: readonly VerbLine[] = [
   {
     family: 'act',
     words:
-      'subscribe, unsubscribe, filter, post, publish, unpublish, start, begin, stop, end, play, approve, archive, unarchive, restore, install, uninstall, run, execute, import, duplicate, clone, generate, finish, reset, undo, redo, trash, bin, discard',
+      'subscribe, unsubscribe, filter, post, publish, unpublish, start, begin, stop, end, play, approve, archive, unarchive, restore, install, uninstall, run, execute, import, duplicate, clone, generate, roll, spin, draw, finish, reset, undo, redo, trash, bin, discard',
     example: '~ the report',
     gives: 'act',
     noun: true,

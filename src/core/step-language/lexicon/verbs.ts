@@ -98,7 +98,8 @@ export const verbLines: readonly VerbLine[] = [
     example: '~ down',
     gives: 'scroll',
     alone: true,
-    takes: 'up down page pages screen screens bottom top end beginning start half all way until till view little bit',
+    takes:
+      'up down page pages screen screens bottom top end beginning start half all way until till view little bit text content contents',
   },
   // Values
   {
