@@ -32,9 +32,18 @@ const modules: Record<string, { mutate: string; tests: string[]; folders?: Recor
   egress: {
     mutate: 'src/browser/egress',
     // Without egress-filter and upstream: they start Chromium.
-    tests: ['egress-proxy', 'malformed-http', 'this-machine', 'dial-through', 'gate', 'headers'].map(
-      name => `src/browser/egress/${name}.test.ts`,
-    ),
+    tests: [
+      'egress-proxy',
+      'malformed-http',
+      'this-machine',
+      'dial',
+      'dial-through',
+      'gate',
+      'headers',
+      'policy',
+      'resolve',
+      'tunnels',
+    ].map(name => `src/browser/egress/${name}.test.ts`),
   },
 };
 

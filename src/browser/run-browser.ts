@@ -31,7 +31,8 @@ export type PageAction =
       modifiers?: ('Alt' | 'Control' | 'Meta' | 'Shift')[];
     }
   | { type: 'hover'; ref: ElementRef }
-  | { type: 'drag'; from: ElementRef; to: ElementRef }
+  /** Onto another element, or by a distance. */
+  | { type: 'drag'; from: ElementRef; to: ElementRef | { dx: number; dy: number } }
   /** Replaces what the field holds (or appends), then checks that the value is there. */
   | {
       type: 'fill';
@@ -72,6 +73,8 @@ export type PageAction =
   /** Reads what a drop-down offers; one that the page made itself is opened for it. */
   | { type: 'dropdown-options'; ref: ElementRef }
   | { type: 'list-downloads' }
+  /** Reads what is seen by form and colour alone, as JSON of `Figure`s. */
+  | { type: 'list-figures' }
   /** `page`: only until a page is there whose site had not answered in time. */
   | { type: 'wait'; ms: number; page?: boolean }
   | { type: 'open-tab'; url: string }

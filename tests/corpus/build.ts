@@ -57,3 +57,23 @@ export const state = (target: string, what: NonNullable<ExpectedTest['state']>, 
   state: what,
   negated,
 });
+export const create = (target: string, ...pairs: [label: string, value: string][]): Expected => ({
+  do: 'create',
+  target,
+  ...(pairs.length === 0 ? {} : { pairs }),
+});
+export const close = (target?: string): Expected => ({
+  do: 'open',
+  open: false,
+  ...(target === undefined ? {} : { target }),
+});
+export const search = (value: string): Expected => ({ do: 'search', value });
+export const sort = (target: string, descending?: boolean): Expected => ({
+  do: 'sort',
+  target,
+  ...(descending === undefined ? {} : { descending }),
+});
+export const drag = (from: string, to: string): Expected => ({ do: 'drag', from, to });
+export const any = (...programs: (readonly Expected[])[]): { either: (readonly Expected[])[] } => ({
+  either: programs,
+});

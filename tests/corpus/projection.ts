@@ -63,6 +63,11 @@ function project(clause: Clause): Node[] {
       return path.map(target => ({ ...clause, target, path: [] }));
     }
     case 'create': {
+      // A thing that gets another name is no new thing.
+      if (clause.verb === 'rename')
+        return [
+          { do: 'act', verb: 'rename', target: clause.object, values: clause.pairs.map(({ value }) => value), text },
+        ];
       const made: Node = { do: 'create', verb: clause.verb, target: clause.object, text };
       return clause.pairs.length > 0 ? [made, { do: 'set', pairs: labelled(clause.pairs), text }] : [made];
     }

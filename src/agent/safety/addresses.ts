@@ -1,7 +1,6 @@
 /** What opening an address may do by itself, for sites that act on a GET request. */
 import { unitsOf } from '#src/core/tasks/phrases.ts';
-import { actionsIn, type RiskyKind } from './vocabulary.ts';
-import { isRisky } from './label.ts';
+import { actionsIn, isRisky, type RiskyKind } from './vocabulary.ts';
 
 /** Some sites do this on a GET request, whatever else the address says. */
 const always: ReadonlySet<RiskyKind> = new Set<RiskyKind>([

@@ -10,6 +10,10 @@ const pages: Record<string, string> = {
   fr: 'La page du magasin et ses offres pour tous',
   it: 'La pagina del negozio e le sue offerte per tutti',
   ru: 'Страница магазина и все товары',
+  tr: 'Mağazanın sayfası ve bütün ürünler için fiyatlar',
+  pl: 'Strona sklepu i wszystkie produkty dla klientów',
+  pt: 'A página da loja e as suas ofertas para todos os clientes',
+  nl: 'De pagina van de winkel en alle producten voor klanten',
 };
 const read = (language: string, label: string) => commandOf(label, { page: page([text(pages[language] ?? '')]) });
 
@@ -26,6 +30,16 @@ test.each([
   ['en', 'Save and launch campaign'],
   ['es', 'Launch campaign'],
   ['en', 'Charge'],
+  ['tr', 'Kiracıyı yerleştir'],
+  ['tr', 'Malı söndür'],
+  ['tr', 'Malları paketle'],
+  ['pl', 'Eksmituj lokatora'],
+  ['pt', 'Despejar inquilino'],
+  ['nl', 'Huurders uitwijzen'],
+  ['de', 'Ausweisen'],
+  ['ja', '税を納める'],
+  ['ko', '세입자 퇴거하기'],
+  ['hi', 'दीवार को रंगें'],
 ])('in %s “%s” is a command', (language, label) => expect(read(language, label)).toBeDefined());
 
 test.each([
@@ -49,6 +63,17 @@ test.each([
   ['de', 'Mautstraßen vermeiden'],
   ['de', 'Heute'],
   ['tr', 'Fiyat'],
+  ['tr', 'Evler'],
+  ['pl', 'Kraj'],
+  ['pt', 'Lugar'],
+  ['nl', 'Prijzen'],
+  ['de', 'Ausgaben'],
+  ['fr', 'Hiver'],
+  ['it', 'Mare'],
+  ['ja', '価格'],
+  ['ko', '가격'],
+  ['en', 'Flip'],
+  ['en', 'Flip card'],
   ['hi', 'तस्वीरें'],
 ])('in %s “%s” is none', (language, label) => expect(read(language, label)).toBeUndefined());
 

@@ -2,7 +2,7 @@
 import { unitsOf } from '#src/core/tasks/phrases.ts';
 import { followsFrom } from './consent/consent.ts';
 import { isSameMoney, moneyIn } from './money.ts';
-import { isCommon } from './owner-words.ts';
+import { isCommon } from './owner/owner-words.ts';
 import type { Risk } from './risk.ts';
 import { identifiersIn, textOf } from './surroundings.ts';
 import { languages, type RiskyKind } from './vocabulary.ts';
@@ -27,8 +27,8 @@ export function isFollowUp(risk: Risk, allowed: Allowed, known: ReadonlySet<stri
     units => !isCommon(units, languages) && units.some(unit => !allowedUnits.has(unit) && !known.has(unit)),
   );
   const amounts = moneyIn(allowed.text);
-  const dearer = moneyIn(question).some(shown => amounts.length > 0 && !amounts.some(one => isSameMoney(one, shown)));
-  return !newName && !dearer;
+  const newAmount = moneyIn(question).some(shown => !amounts.some(one => isSameMoney(one, shown)));
+  return !newName && !newAmount;
 }
 
 /** The text of the dialog that it answers. */

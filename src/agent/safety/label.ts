@@ -1,16 +1,9 @@
 /** What the name of a control says that pressing it does. */
 import type { ElementNode } from '#src/browser/observe/observation.ts';
 import { type Found, unitsOf } from '#src/core/tasks/phrases.ts';
-import { actionsIn, type HarmlessKind, type ActionKind, type RiskyKind } from './vocabulary.ts';
-import { riskyKinds } from './words/words.ts';
+import { actionsIn, type HarmlessKind, type ActionKind, isRisky, type RiskyKind } from './vocabulary.ts';
 
 export type Label = { text: string; units: string[]; risky: Set<RiskyKind>; harmless: Set<HarmlessKind> };
-
-const risky: ReadonlySet<string> = new Set(riskyKinds);
-
-export function isRisky(kind: ActionKind): kind is RiskyKind {
-  return risky.has(kind);
-}
 
 /** Reads everything that names the control: its name, what is seen on it, its tooltip; without any its class and id. */
 export function labelOf(node: ElementNode, option?: string): Label {

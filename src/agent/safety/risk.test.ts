@@ -160,6 +160,15 @@ test('what opens a menu does nothing yet, and an unknown command is asked about'
   expect(risk(element('button', 'Create list'))).toEqual([]);
 });
 
+test.each(['Close', '关闭', '關閉', 'Kapat', 'बंद करें', 'إغلاق', 'Отменить', 'Abbrechen', 'キャンセル', 'रद्द करें'])(
+  '“%s” alone leaves a dialog, whatever the word does to other things',
+  label => {
+    const dialog = region('dialog', 'Delete the file?');
+    const node = element('button', label, { within: [dialog.ref] });
+    expect(risk(node, { regions: [dialog] })).toEqual([]);
+  },
+);
+
 test('a question is read sentence by sentence, and a warning alone counts as a loss', () => {
   expect(kindsOfQuestion('Publish the post? Delete the draft?')).toEqual(['publish', 'delete']);
   expect(kindsOfQuestion('Sure? This cannot be undone.')).toEqual(['delete']);

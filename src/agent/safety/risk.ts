@@ -6,7 +6,7 @@ import { namesCard } from '#src/core/secrets/secret-field.ts';
 import { namesSecret } from '#src/core/secrets/secret-question.ts';
 import { risksOfAddress } from './addresses.ts';
 import { commandOf } from './commands.ts';
-import { isRisky, type Label, labelOf, leadsAway, speaksOfCookies } from './label.ts';
+import { type Label, labelOf, leadsAway, speaksOfCookies } from './label.ts';
 import {
   amountFieldsIn,
   amountsIn,
@@ -22,6 +22,7 @@ import {
   has,
   type HarmlessKind,
   isMild,
+  isRisky,
   isWholly,
   languages,
   type RiskyKind,

@@ -83,7 +83,7 @@ const separator = /[:：]/;
 
 function valuesBeside(entries: readonly LabelledText[], list: 'recipients' | 'totals'): string[] {
   return entries.flatMap(({ label, text, node }, at) => {
-    if (node.kind === 'element') return isField(node) && text !== '' && begins(list, label) ? [text] : [];
+    if (node.kind === 'element') return isField(node) && begins(list, label) ? [text] : [];
     const cut = text.search(separator);
     const [said, value] = cut < 0 ? [text, ''] : [text.slice(0, cut), text.slice(cut + 1).trim()];
     if (isWholly(list, said)) return [value || nextValue(entries, at)].filter(Boolean);

@@ -88,10 +88,16 @@ function control(node: ElementNode, on?: boolean): ActionTarget {
 /** A drag ends on something, such as a bin, or is a click when it ends where it began; a handle may say what it sends. */
 function dragged(gesture: Of<'drag'>, page: Observation): ActionTarget[] {
   const from = nodeOf(gesture.from, page);
-  const to = nodeOf(gesture.to, page);
+  const to = nodeOf(endOf(gesture, from), page);
   if (from === to) return from && pressable.has(from.role) ? [control(from)] : [];
   const around = to ? holderOf(to, page) : undefined;
   return [from, to, around].flatMap(node => (node && !isField(node) ? [{ ...control(node), dragged: true }] : []));
+}
+
+function endOf({ to }: Of<'drag'>, from: ElementNode | undefined): Aim {
+  if (typeof to === 'string' || !('dx' in to)) return to;
+  const { x = 0, y = 0, width = 0, height = 0 } = from?.rect ?? {};
+  return { x: x + width / 2 + to.dx, y: y + height / 2 + to.dy };
 }
 
 /** The smallest thing drawn around another, as a bin around its picture. */

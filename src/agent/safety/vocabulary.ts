@@ -28,6 +28,12 @@ import { zh } from './words/zh.ts';
 export type { HarmlessKind, RiskyKind, ThingKind } from './words/words.ts';
 export type ActionKind = RiskyKind | HarmlessKind;
 
+const risky: ReadonlySet<string> = new Set(riskyKinds);
+
+export function isRisky(kind: ActionKind): kind is RiskyKind {
+  return risky.has(kind);
+}
+
 const all = { en, es, de, fr, pt, ru, ja, zh, it, tr, hi, ar, nl, pl, ko } satisfies Record<string, Words>;
 export type Language = keyof typeof all;
 
@@ -148,8 +154,8 @@ export function actionsIn(
   where: readonly Language[] = languages,
 ): Found<ActionKind>[] {
   const end = units.length;
-  const counts = ({ value: { mark, twofold, tail }, from, to }: Found<Action>): boolean => {
-    if (tail.length > 0 && !follows(units, to, tail)) return false;
+  const counts = ({ value: { mark, twofold, tail }, from, to }: Found<Action>, read: readonly string[]): boolean => {
+    if (tail.length > 0 && !follows(read, to, tail)) return false;
     if (place === 'ban') return true;
     if (twofold && place === 'step') return from === 0;
     switch (mark) {
@@ -167,15 +173,38 @@ export function actionsIn(
         return place === 'around';
     }
   };
-  const found = where.flatMap(language => books[language].actions.find(units)).filter(counts);
+  const search = (read: readonly string[], languages: readonly Language[]): Found<Action>[] =>
+    languages.flatMap(language => books[language].actions.find(read)).filter(one => counts(one, read));
+  const found = search(units, where);
+  if (place === 'ban' && where.includes('en')) found.push(...inOtherForms(units, found, read => search(read, ['en'])));
   // "Close" closes the dialog, although the same word of another place turns something off.
   const exact =
     place === 'label' ? found.filter(({ value, from, to }) => value.mark === '=' && from === 0 && to === end) : [];
-  const plain = exact.some(({ value }) => value.kind === 'dismiss')
+  const counted = exact.some(({ value }) => value.kind === 'dismiss')
     ? exact.filter(({ value }) => value.kind === 'dismiss')
     : found;
-  return longest(plain, end).map(({ value, from, to }) => ({ value: value.kind, from, to }));
+  return longest(counted, end).map(({ value, from, to }) => ({ value: value.kind, from, to }));
 }
+
+/** Prohibitions of English have other forms of a verb too: "without paying"; where they have no verb, its noun: "no purchases". */
+function inOtherForms(
+  units: readonly string[],
+  plain: readonly Found<Action>[],
+  search: (units: readonly string[]) => Found<Action>[],
+): Found<Action>[] {
+  const found = gerunds.flatMap(form => search(units.map(form)));
+  const isRisk = ({ value }: Found<Action>): boolean => isRisky(value.kind);
+  if ([...plain, ...found].some(isRisk)) return found;
+  return [...found, ...search(units.map(singular)).filter(isRisk)];
+}
+
+const singular = (unit: string): string => unit.replace(/(?<=\p{L}{3}[^s])s$/u, '');
+/** "paying", "deleting", "submitting" */
+const gerunds: readonly ((unit: string) => string)[] = [
+  unit => unit.replace(/(?<=\p{L}{2})ing$/u, ''),
+  unit => unit.replace(/(?<=\p{L}{2})ing$/u, 'e'),
+  unit => unit.replace(/(?<=\p{L}{2})(\p{L})\1ing$/u, '$1'),
+];
 
 const farthestTail = 12;
 

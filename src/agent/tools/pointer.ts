@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { acted, defineTool } from './tool.ts';
 
+const distance = z.int().min(-10_000).max(10_000);
 const ref = z.string().describe('The element, by its ref in the observation.');
 
 export const pointerTools = [
@@ -52,5 +53,16 @@ export const pointerTools = [
     gestures: ({ from_ref, to_ref }) => [{ type: 'drag', from: { ref: from_ref }, to: { ref: to_ref } }],
     handle: ({ from_ref, to_ref }, { browser, signal, stepTimeoutMs }) =>
       acted(browser.act({ type: 'drag', from: from_ref, to: to_ref }, { signal, timeoutMs: stepTimeoutMs })),
+  }),
+  defineTool({
+    name: 'drag_by',
+    description: 'Drags an element by a distance in CSS pixels.',
+    class: 'write',
+    planners: 'built-in',
+    effect: 'predicted',
+    input: z.object({ ref, dx: distance, dy: distance }),
+    gestures: ({ ref, dx, dy }) => [{ type: 'drag', from: { ref }, to: { dx, dy } }],
+    handle: ({ ref, dx, dy }, { browser, signal, stepTimeoutMs }) =>
+      acted(browser.act({ type: 'drag', from: ref, to: { dx, dy } }, { signal, timeoutMs: stepTimeoutMs })),
   }),
 ];

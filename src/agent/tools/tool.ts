@@ -55,7 +55,8 @@ export type Gesture =
   /** `submit`: Enter is pressed afterwards. */
   | { type: 'type'; at: Aim; text: string; submit?: boolean }
   | { type: 'keys'; at: Aim; keys: string }
-  | { type: 'drag'; from: Aim; to: Aim }
+  /** Onto something, or by a distance. */
+  | { type: 'drag'; from: Aim; to: Aim | { dx: number; dy: number } }
   | { type: 'upload'; at: Aim; files: string[] }
   | { type: 'answer'; accept: boolean };
 

@@ -117,6 +117,17 @@ export const viewTools = [
     },
   }),
   defineTool({
+    name: 'read_figures',
+    description: 'Reads what is seen by form and colour alone, as JSON.',
+    class: 'read',
+    planners: 'built-in',
+    effect: 'none',
+    still: true,
+    input: z.object({}),
+    handle: (_, { browser, signal, stepTimeoutMs }) =>
+      readBy(browser.act({ type: 'list-figures' }, { signal, timeoutMs: stepTimeoutMs })),
+  }),
+  defineTool({
     name: 'read_outline',
     description: 'Reads the page as its elements nest, as JSON.',
     class: 'read',

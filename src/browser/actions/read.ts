@@ -12,6 +12,9 @@ import {
 } from './context.ts';
 import { pressAt } from './pointer/mouse.ts';
 import { optionsNow } from './fields/select.ts';
+import { ask } from '../observe/ask.ts';
+import type { Figure } from '../observe/figure.ts';
+import { topFrame } from '../observe/frames.ts';
 import type { ElementNode } from '../observe/observation.ts';
 import { lookAt } from '../observe/observe.ts';
 import type { ActionOf } from '../run-browser.ts';
@@ -60,4 +63,13 @@ export function listDownloads({ host }: ActionContext): ActionResult {
   const files = host.downloads().map(({ name, bytes, done }) => `${name} (${done ? `${bytes} bytes` : 'under way'})`);
   const message = files.length === 0 ? 'Nothing was downloaded.' : `${files.length} files were downloaded.`;
   return { ok: true, message, changed: false, data: files.join('\n') };
+}
+
+/** Of the top document: what a frame shows is seldom meant by its look. */
+export async function listFigures(acting: ActionContext): Promise<ActionResult> {
+  const view = await topFrame(acting.tab);
+  if (!view) throw new Refusal('gone', 'The page is just being replaced by another.');
+  const seen = await ask(view, ['figures', null], limitOf(acting));
+  const found: Figure[] = seen.map(figure => ({ ...figure, ref: `${view.number}:${figure.ref}` }));
+  return { ok: true, message: `The page shows ${found.length} figures.`, changed: false, data: JSON.stringify(found) };
 }

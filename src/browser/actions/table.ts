@@ -9,7 +9,7 @@ import { fill } from './fields/fill.ts';
 import { press, type } from './keyboard/keys.ts';
 import { awaitPage, navigate, reload, travel } from './navigate.ts';
 import { clickAt, dragPath, pointTo, scrollAt } from './pointer/point.ts';
-import { dropdownOptions, listDownloads } from './read.ts';
+import { dropdownOptions, listDownloads, listFigures } from './read.ts';
 import { scroll, scrollTo, scrollToText } from './pointer/scroll.ts';
 import { select } from './fields/select.ts';
 import { setValue } from './fields/set-value.ts';
@@ -58,6 +58,7 @@ const actions: { [Type in PageAction['type']]: Entry<Type> } = {
   'scroll-to-text': { run: scrollToText, repeatable: true },
   'dropdown-options': { run: dropdownOptions, repeatable: true },
   'list-downloads': { run: acting => Promise.resolve(listDownloads(acting)), pageless: true, repeatable: true },
+  'list-figures': { run: listFigures, repeatable: true },
   wait: { run: wait, pageless: true, repeatable: true },
   'open-tab': { run: openTab, pageless: true, loads: true, repeatable: true },
   'switch-tab': { run: switchTab, pageless: true },

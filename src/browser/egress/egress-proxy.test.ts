@@ -93,7 +93,7 @@ function tunnelTo(authority: string, through = proxy): Promise<{ status: number;
     const socket = connect(through.port, '127.0.0.1', () =>
       socket.write(`CONNECT ${authority} HTTP/1.1\r\nHost: ${authority}\r\n\r\n`),
     );
-    socket.once('error', reject);
+    socket.once('error', reject).once('close', () => reject(new Error('closed without an answer')));
     socket.once('data', (data: Buffer) => {
       const answer = data.toString();
       resolve({ status: Number(answer.split(' ')[1]), socket, rest: answer.slice(answer.indexOf('\r\n\r\n') + 4) });
@@ -214,6 +214,27 @@ describe('what may not be reached', () => {
     expect((await ask(`http://site.test:${port}/`)).status).toBe(403);
     proxy.restrict(null);
     expect((await ask(`http://other.test:${port}/`)).status).toBe(200);
+  });
+
+  test.each(['a request', 'a tunnel'])('%s that still connects when the list changes goes nowhere', async kind => {
+    const connecting = Promise.withResolvers<void>();
+    const listed = Promise.withResolvers<void>();
+    const slow = await start({
+      dial: async to => {
+        connecting.resolve();
+        await listed.promise;
+        return dial(to);
+      },
+    });
+    const asked =
+      kind === 'a tunnel' ? tunnelTo(`other.test:${port}`, slow) : ask(`http://other.test:${port}/`, { through: slow });
+    const ended = expect(asked).rejects.toThrow();
+    await connecting.promise;
+    slow.restrict([`site.test:${port}`]);
+    listed.resolve();
+    await ended;
+    expect(hits).toEqual([]);
+    await eventually('nothing is open', () => slow.traffic().open === 0);
   });
 
   test('what Chromium asks for by itself goes nowhere, and is not reported', async () => {

@@ -30,6 +30,12 @@ export async function forward({ out, tunnels, guard, request, response }: Exchan
   const opened = await out.open({ target, path: path.split('?')[0] });
   if (!opened.ok) return answer(response, opened.status, opened.message);
   const { socket, via } = opened;
+  // While it connected, the page may have gone, or the task may have got another list of websites.
+  if (response.destroyed || !out.stillListed(target)) {
+    response.destroy();
+    socket.destroy();
+    return;
+  }
   tunnels.follow(target, { client: response, remote: socket });
   const onward = sendRequest({
     method: request.method ?? 'GET',

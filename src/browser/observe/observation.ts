@@ -55,6 +55,8 @@ export type ElementNode = NodeBase & {
   /** Visible text when it differs from the name; title; alt. */
   text?: string;
   title?: string;
+  /** Of a control without a name: what the file of its picture is called, such as `left-arrow`. */
+  picture?: string;
   /** `id`, `name`, `autocomplete`, `data-testid` words: weak hints for resolving. */
   hints?: string;
   href?: string;

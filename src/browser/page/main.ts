@@ -6,6 +6,7 @@ import { checkedOf, controlIn, fieldState, fileFieldOf, focusField, setNative, v
 import { choose } from './acting/choose.ts';
 import { collect } from './observe/collect.ts';
 import { drawAsDots, elementOf, markSecret, numberOf } from './dom/refs.ts';
+import { figures } from './observe/figures.ts';
 import { focusedElement, rememberClosedRoot } from './dom/dom.ts';
 import { outline } from './observe/outline.ts';
 import { meet } from './acting/meet.ts';
@@ -62,6 +63,7 @@ const commands: Commands = {
   record,
   text: readText,
   outline,
+  figures: () => figures(),
 };
 
 function on<T>(ref: number, answer: (element: Element) => T): T | Gone {

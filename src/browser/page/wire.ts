@@ -1,5 +1,6 @@
 /** What the script in a page returns to the host: one document's share of an observation, in that document's own numbers. */
 import type { Outline } from '../observe/outline-node.ts';
+import type { Figure } from '../observe/figure.ts';
 import type { ElementNode, FormNode, Rect, Region, TextNode } from '../observe/observation.ts';
 
 type Wired<T> = Omit<T, 'ref' | 'within' | 'labels' | 'form'> & {
@@ -50,6 +51,7 @@ export type CollectOptions = {
 /** How much of the document an outline may hold. */
 export type OutlineOptions = { nodes: number; letters: number };
 export type WireOutline = Outline;
+export type WireFigure = Omit<Figure, 'ref'> & { ref: number };
 
 /** An element made ready to be acted on, in coordinates of its own document's viewport. */
 export type Ready =
@@ -158,4 +160,5 @@ export type Commands = {
   record(wanted: boolean): boolean;
   text(limit: number): string;
   outline(options: OutlineOptions): WireOutline;
+  figures(none: null): WireFigure[];
 };

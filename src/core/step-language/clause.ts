@@ -98,9 +98,21 @@ export type Rows = { input: string } | { target: Target };
 export type Doing =
   | { do: 'go'; url: string; newTab: boolean }
   | { do: 'history'; to: 'back' | 'forward' | 'reload' }
-  | { do: 'click'; target: Target; button: 'left' | 'right' | 'middle'; count: 1 | 2 | 3; path: string[] }
+  /** `order`: all of them, one after the other as their numbers or names go. */
+  | {
+      do: 'click';
+      target: Target;
+      button: 'left' | 'right' | 'middle';
+      count: 1 | 2 | 3;
+      path: string[];
+      order?: 'ascending' | 'descending';
+    }
   | { do: 'hover'; target: Target }
-  | { do: 'drag'; from: Target; to: Target | null; direction: string | null }
+  /**
+   * `rest`: all that an order before it did not drag. `position`: in the list that it belongs to, from 1, or from the end
+   * when negative.
+   */
+  | { do: 'drag'; from: Target; to: Target | null; direction: string | null; rest?: true; position?: number }
   | { do: 'type'; pairs: Pair[]; append: boolean }
   | { do: 'fill'; where: Target | null; pairs: { label: string; value: string }[] }
   | { do: 'choose'; values: string[]; quoted: boolean; target: Target | null; whole: Target }
@@ -142,7 +154,7 @@ export type Doing =
   | { do: 'for-each'; rows: Rows; body: Clause[] }
   | { do: 'repeat'; times: number; body: Clause[] }
   /** `descending`: null when the order is not said. */
-  | { do: 'sort'; by: Target; descending: boolean | null }
+  | { do: 'sort'; by: Target; descending: boolean | null; dragging?: true }
   /** `forbidden`: what is not to be done, as in "do not send a copy". */
   | { do: 'nothing'; forbidden?: string }
   | { do: 'unknown' };

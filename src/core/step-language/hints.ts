@@ -2,13 +2,13 @@ import { isHard, phraseAt, phrasesOf, signAt, sub, textOf, trimmed, wordAt, with
 import { hintLeads, purposes, remarkLeads, unclearTails } from './lexicon/words.ts';
 import type { Family } from './lexicon/verb-line.ts';
 import { nounPhrase } from './noun-phrase.ts';
-import { verbAt, verbFormAt, type Verb } from './verbs.ts';
+import { participleOf, verbAt, verbFormAt, type Verb } from './verbs.ts';
 
 const hintPhrases = phrasesOf(hintLeads);
 const remarkPhrases = phrasesOf(remarkLeads);
 const tailPhrases = phrasesOf(unclearTails);
 /** Verbs whose value may hold any words: only what stands after a quote or an input can be a hint. */
-const withValue: ReadonlySet<Family> = new Set(['type', 'fill', 'set', 'name', 'search', 'mail', 'use', 'add']);
+const withValue: ReadonlySet<Family> = new Set(['type', 'fill', 'set', 'name', 'search', 'mail', 'add']);
 /** Verbs for which the end and the start are places: of a text, a list or a page. */
 const withEnds: ReadonlySet<Family> = new Set([...withValue, 'drag', 'scroll', 'read', 'find', 'see', 'wait', 'ask']);
 /** Takes purpose, reason and remarks off an order: "click Save so that nothing is lost". */
@@ -20,6 +20,8 @@ export function withoutHints(given: Span): { span: Span; hints: string[] } {
   const holdsWords = family !== undefined && withValue.has(family);
   const from = !holdsWords ? 1 : hardAt < 0 ? Math.max(1, span.tokens.length) : hardAt + 1;
   for (let at = from; at < span.tokens.length; at += 1) {
+    // "use the box to enter …" is what to do.
+    if (family === 'use' && wordAt(span, at) === 'to') break;
     if (!isHintAt(span, at, family)) continue;
     if (trimmed(sub(span, 0, at)).tokens.length === 0) break;
     return { span: trimmed(sub(span, 0, at)), hints: [...hints, textOf(sub(span, at))] };
@@ -31,7 +33,7 @@ function isHintAt(span: Span, at: number, family: Family | undefined): boolean {
   const word = wordAt(span, at);
   if (phraseAt(span, at, hintPhrases) > 0) return !(family === 'drag' && word === 'so');
   // "…, as the option is hidden there", "… before paying".
-  if (word === 'as') return signAt(span, at - 1) === ',';
+  if (word === 'as' || word === 'which') return signAt(span, at - 1) === ',';
   if (word === 'before') return verbFormAt(span, at + 1)?.gerund === true;
   return isDash(span, at) || (at > 1 && family !== 'wait' && isPurpose(span, at));
 }
@@ -49,14 +51,17 @@ function isPurpose(span: Span, at: number): boolean {
   if (span.tokens[at]?.text !== 'to') return false;
   const next = span.tokens[at + 1];
   if (next?.kind !== 'word' || next.text !== next.lower) return false;
+  // "needs to be exported".
+  if (next.lower === 'be' && participleOf(wordAt(span, at + 2)) !== null) return false;
   if (at + 2 === span.tokens.length && /^(?:continue|send|search|submit|confirm|finish|proceed|save)$/.test(next.lower))
     return true;
-  const verb = verbAt(span, at + 1);
-  const after = span.tokens[at + 2];
-  if (
-    purposes.has(next.lower) &&
-    (verb === null || !verb.entry.noun || after !== undefined || next.lower === 'continue')
-  )
+  return isAim(span, at + 1, next.lower);
+}
+
+function isAim(span: Span, at: number, word: string): boolean {
+  const verb = verbAt(span, at);
+  const after = span.tokens[at + 1];
+  if (purposes.has(word) && (verb === null || !verb.entry.noun || after !== undefined || word === 'continue'))
     return true;
   return verb !== null && after !== undefined && !verb.inflected;
 }

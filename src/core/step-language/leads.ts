@@ -1,4 +1,4 @@
-import { phraseAt, phrasesOf, sub, trimmed, wordAt, type Span } from './lexer.ts';
+import { isHard, phraseAt, phrasesOf, sub, trimmed, wordAt, type Span } from './lexer.ts';
 import { leads } from './lexicon/words.ts';
 import { isFiller, verbFormAt } from './verbs.ts';
 
@@ -25,6 +25,28 @@ export function withoutLead(given: Span): Span {
     /^(?:please|pls|now|too|again|thanks|immediately)$/.test(wordAt(span, span.tokens.length - 1))
   )
     span = trimmed(sub(span, 0, -1));
+  return withoutManner(span);
+}
+
+/** Words with the ending of adverbs that are nouns, adjectives or verbs. */
+const noManner = new Set(
+  'apply reply supply comply multiply imply rely fly family assembly anomaly italy emily july only early daily weekly monthly yearly hourly quarterly friendly likely ugly holy bully jelly rally tally ally monopoly butterfly biweekly bimonthly nightly elderly kindly italy automatically manually permanently temporarily publicly privately anonymously'.split(
+    ' ',
+  ),
+);
+
+/** "properly", "carefully" at the end of an order, where no value can be meant. */
+function withoutManner(given: Span): Span {
+  let span = given;
+  const family = verbFormAt(span, 0)?.family ?? 'type';
+  const isValue =
+    /^(?:type|set|search|name|choose|mail|add|sort|check|uncheck|turn|toggle)$/.test(family) &&
+    !span.tokens.some(t => isHard(t) || t.lower === 'it');
+  const isManner = (at: number): boolean => {
+    const word = wordAt(span, at);
+    return word.length > 5 && word.endsWith('ly') && span.tokens[at]?.text === word && !noManner.has(word);
+  };
+  while (!isValue && span.tokens.length > 1 && isManner(span.tokens.length - 1)) span = trimmed(sub(span, 0, -1));
   return span;
 }
 

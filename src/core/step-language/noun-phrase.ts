@@ -90,7 +90,8 @@ function readingsOf(given: Span, depth: number): Reading[] {
 
 function shallow(span: Span, depth: number): Target {
   const readings = readingsOf(span, depth).slice(0, 5);
-  return { text: textOf(span), readings, any: false, all: false, most: null, pronoun: false };
+  const all = /^(?:all|every|each|both)$/.test(wordAt(trimmed(span), 0));
+  return { text: textOf(span), readings, any: false, all, most: null, pronoun: false };
 }
 
 type Cut = { at: number; to: number; relation: Relation };
@@ -151,7 +152,7 @@ function softReadings(span: Span): Reading[] {
   const nameFirst = (rest.tokens.length === 0 && /^\p{Lu}/u.test(whole)) || (nth !== null && kind === null);
   const isPlain = kind === null && nth === null;
   const literal = reading(whole, { prior: isPlain ? 1 : nameFirst ? 0.98 : 0.96 });
-  if (isPlain) return [literal];
+  if (isPlain) return [literal, ...personNamed(span)];
   if (nameFirst) out.push(literal);
   // "First name field": the ordinal may be part of the name, which the page decides.
   if (nth !== null && kind !== null && rest.tokens.length > 0) {
@@ -163,6 +164,16 @@ function softReadings(span: Span): Reading[] {
   if (bare.tokens.length < rest.tokens.length) out.push(reading(labelOf(bare), { kind, nth, prior: 0.9 }));
   if (!nameFirst) out.push(literal);
   return out;
+}
+
+const persons =
+  /^(?:user|person|customer|author|member|contact|account|player|employee|client|student|patient|company)$/;
+
+/** "the user @ann", "customer Ann Lee": the page may show the name alone. */
+function personNamed(span: Span): Reading[] {
+  const next = span.tokens[1];
+  const isName = next !== undefined && (next.text !== next.lower || /^[@#]/.test(next.text));
+  return isName && persons.test(wordAt(span, 0)) ? [reading(labelOf(sub(span, 1)), { prior: 0.95 })] : [];
 }
 
 function widgetKind(label: string): Kind | null {
@@ -214,7 +225,13 @@ function kindAt(tokens: Token[]): { kind: Kind; rest: Token[] } | null {
   return null;
 }
 
+const lastButOne = phrasesOf(['last but one', 'second last', 'second to last', 'next to last', 'one before the last']);
+
 function ordinalAt(tokens: Token[]): { tokens: Token[]; nth: number } | null {
+  for (const at of [0, 1]) {
+    const n = phraseAt({ source: '', tokens }, at, lastButOne);
+    if (n > 0) return { tokens: tokens.slice(at, at + n), nth: -2 };
+  }
   for (const [i, token] of tokens.entries()) {
     if (token.kind !== 'word' && token.kind !== 'number') continue;
     const n = ordinal(token.text);

@@ -79,17 +79,25 @@ function unquote(value: string): string {
   return /^(["“'‘«`]).*(["”'’»`])$/s.test(value) && value.length > 1 ? value.slice(1, -1) : value;
 }
 
+/** "the following data: Company: Acme": the first label says only that pairs follow. */
+function withoutHead({ label, value }: LabelledValue): LabelledValue {
+  const inner = /^([\p{L}][\p{L}\p{N} '’.-]{0,40}):\s(.{1,1000})$/u.exec(value);
+  if (inner === null || !/\b(?:following|data|details|values|fields|form|information|this|these|below)$/i.test(label))
+    return { label, value };
+  return { label: inner[1] ?? '', value: unquote((inner[2] ?? '').trim()) };
+}
+
 /** Pairs inside one sentence: `Name: Ann Lee, Email: ann@example.org; Country = France`. Empty when there are none. */
 export function inlinePairs(text: string): LabelledValue[] {
   const out: LabelledValue[] = [];
   const start =
-    /(?:^|[,;]\s{0,3}(?:and\s)?|\sand\s)([\p{L}][\p{L}\p{N} '’()/#$&.?-]{0,60}?)\s?(?::\s|=|:(?=["“\uE000]))/gu;
+    /(?:^|[,;]\s{0,3}(?:and\s)?|\sand\s|\s[/|]\s)([\p{L}][\p{L}\p{N} '’()/#$&.?-]{0,60}?)\s?(?::\s|=|:(?=["“\uE000]))/gu;
   const found = [...text.slice(0, sentenceLength).matchAll(start)];
   for (const [i, match] of found.entries()) {
     const from = match.index + match[0].length;
     const to = found[i + 1]?.index ?? text.length;
     const value = unquote(text.slice(from, to).trim().replace(/[,;]$/, ''));
-    if (value !== '') out.push({ label: (match[1] ?? '').trim(), value });
+    if (value !== '') out.push(withoutHead({ label: (match[1] ?? '').trim(), value }));
   }
   return out;
 }

@@ -1,30 +1,32 @@
-import { clauseOf, type Clause, type Doing, type Target } from './clause.ts';
+import { clauseOf, type Clause, type Doing, type Pair, type Target } from './clause.ts';
 import { parseConfirm, parseVerify } from './grammar/assertion.ts';
-import { parseCheck, parseChoose, parseSort, parseTurn } from './grammar/choice.ts';
+import { parseCheck, parseChoose, parseTurn } from './grammar/choice.ts';
 import {
   parseAct,
   parseAdd,
-  parseClear,
   parseFill,
   parseMark,
-  parseName,
-  parseSet,
   parseSignIn,
   parseSubmit,
   parseType,
   parseUpload,
-  parseUseAs,
 } from './grammar/forms.ts';
+import { parseName } from './grammar/naming.ts';
 import { parseGo, parseOpen, parseSwitch, parseWait } from './grammar/navigation.ts';
 import { parseClick, parseDrag, parseHover, parseOpenState, parseScroll, timesOf } from './grammar/pointer.ts';
 import { parseFind, parseRead, parseSearch } from './grammar/reading.ts';
+import { parseClear, parseSet, parseUseAs } from './grammar/setting.ts';
+import { parseSort } from './grammar/sort.ts';
 import { parseAsk, parseDialog, parseMail, parseSend } from './grammar/talk.ts';
-import { parseVerbless, withVerb } from './grammar/verbless.ts';
+import { parseVerbless } from './grammar/verbless.ts';
+import { parseWishedNumber } from './grammar/wished-number.ts';
+import { parseKeep } from './grammar/keep.ts';
 import { withoutHints, withoutUnclearTail } from './hints.ts';
 import { withoutLead } from './leads.ts';
 import { leftOverOf } from './left-over.ts';
 import { lex, signAt, sub, textOf, trimmed, wordAt, wordsOf, type Span } from './lexer.ts';
 import { nounPhrase } from './noun-phrase.ts';
+import { plainOrder, withVerb } from './idioms.ts';
 import { withPlace } from './place.ts';
 import type { Family } from './lexicon/verb-line.ts';
 import { verbAt, verbFormAt, verbOf, type Verb } from './verbs.ts';
@@ -38,14 +40,9 @@ export function parsePiece(given: Span, around: Around = { place: null, verb: nu
   const text = textOf(given);
   if (isForbidden(order))
     return [{ ...clauseOf({ do: 'nothing', forbidden: plainWords(order) }, text), hints: [textOf(order)] }];
-  const by = byMeans(order);
-  const control = by > 0 ? 0 : withControl(order);
-  const means = by + control;
-  if (means > 0) hints.push(textOf(sub(order, 0, means)));
-  const said = means > 0 ? sub(order, means + 1) : order;
-  const bare = control > 0 ? withVerb(said, clickVerb) : said;
+  const bare = withoutMeans(order, hints);
   const times = timesOf(bare);
-  const whole = times?.rest ?? bare;
+  const whole = plainOrder(times?.rest ?? bare);
   const isLabel = isLabelAfter(whole, given, around.verb);
   const verb = isLabel ? null : verbFormAt(whole, 0);
   const { span, unclear } = withoutUnclearTail(whole, verb);
@@ -57,6 +54,21 @@ export function parsePiece(given: Span, around: Around = { place: null, verb: nu
   first.leftOver = first.do === 'unknown' ? [] : [...leftOverOf(span, verb, doings), ...unclear];
   first.hints = hints;
   return [first, ...others];
+}
+
+/** What is to be done, of an order that says by what means; the other half is a hint. */
+function withoutMeans(order: Span, hints: string[]): Span {
+  const by = byMeans(order);
+  const control = by > 0 ? 0 : withControl(order);
+  const means = by + control;
+  if (means === 0) return order;
+  // "Move it up by dragging it": how it is moved is no other thing to do.
+  const isDrag = verbFormAt(order, 0)?.family === 'drag' && verbFormAt(order, means + 1)?.family === 'drag';
+  const [before, after] = [sub(order, 0, means), sub(order, means)];
+  hints.push(textOf(isDrag ? after : before));
+  if (isDrag) return trimmed(before);
+  const said = sub(order, means + 1);
+  return control > 0 && clickVerb !== null ? withVerb(said, clickVerb) : said;
 }
 
 /** Where "by" stands in "close the dialog by clicking the x": the means is what is to be done. 0 when it is not said. */
@@ -91,6 +103,7 @@ function isLabelAfter(span: Span, sentence: Span, before: Verb | null): boolean 
 
 function isForbidden(span: Span): boolean {
   if (/^(?:don't|never|avoid|don’t)$/.test(wordAt(span, 0))) return true;
+  if (verbFormAt(span, 0) !== null && /^(?:neither|none)$/.test(wordAt(span, 1))) return true;
   return wordAt(span, 0) === 'do' && /^(?:not|nothing)$/.test(wordAt(span, 1));
 }
 
@@ -98,21 +111,33 @@ function isForbidden(span: Span): boolean {
 function counted(doing: Doing, times: number): Doing {
   if (times < 2 || doing.do === 'unknown') return doing;
   if (doing.do === 'keys') return { ...doing, times: Math.min(times, mostTimes) };
+  if (doing.do === 'type' && times === 2) return { ...doing, pairs: doing.pairs.map(intoAll) };
   return { do: 'repeat', times: Math.min(times, mostTimes), body: [clauseOf(doing, '')] };
+}
+
+/** "the password {password} (twice)": into the field and the one that asks for it again. */
+function intoAll(pair: Pair, at: number, pairs: readonly Pair[]): Pair {
+  return pair.target === null || at < pairs.length - 1 ? pair : { ...pair, target: { ...pair.target, all: true } };
 }
 
 const mostTimes = 1000;
 
 function parseDoing(span: Span, around: Around = { place: null, verb: null }): Doing[] {
-  const verb = verbFormAt(span, 0);
   if (span.tokens.length === 0) return [{ do: 'nothing' }];
+  const plain = plainOrder(span);
+  if (plain !== span) return parseDoing(plain, around);
+  const verb = verbFormAt(span, 0);
   const isPath = /^[>›→»]$/.test(signAt(span, 1));
   if (verb === null || isPath || isStatement(span, verb)) return parseVerbless(span, around, parseDoing);
   const rest = sub(span, verb.length);
   const main = mainVerbAt(rest, verb);
   if (main !== null) return parseDoing(sub(rest, main));
-  const isBare = rest.tokens.length > 0 && rest.tokens.every(t => bareWords.test(t.text));
-  return isBare ? [{ do: 'unknown' }] : parsers[verb.family](rest, verb);
+  const isBare =
+    rest.tokens.length > 0 &&
+    (rest.tokens.every(t => bareWords.test(t.text)) ||
+      rest.tokens.every(t => t.kind === 'word' && t.text === verb.word));
+  if (isBare) return [{ do: 'unknown' }];
+  return parseWishedNumber(rest, verb.word) ?? parsers[verb.family](rest, verb);
 }
 
 const bareWords = /^(?:the|a|an|to|in|on|into|of|for|from|with|at)$/;
@@ -132,7 +157,7 @@ function isStatement(span: Span, verb: Verb): boolean {
   const next = span.tokens[1];
   if (
     next?.kind !== 'word' ||
-    /^(?:the|a|an|that|if|whether|my|your|this|all|for|to|in|me)$/.test(next.lower) ||
+    /^(?:the|a|an|that|there|if|whether|my|your|this|all|for|to|in|me)$/.test(next.lower) ||
     /^\p{Lu}/u.test(next.text)
   )
     return false;
@@ -181,7 +206,7 @@ const parsers: Record<Family, Parser> = {
   mark: parseMark,
   add: parseAdd,
   act: (rest, verb) => (verb.word === 'send' ? parseSend(rest, verb) : parseAct(rest, verb)),
-  keep: () => [{ do: 'unknown' }],
+  keep: parseKeep,
   repeat: () => [{ do: 'unknown' }],
 };
 

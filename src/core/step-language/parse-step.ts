@@ -1,18 +1,17 @@
 import { clauseOf, type Clause, type Target } from './clause.ts';
+import { doubtsOf } from './doubt.ts';
 import { isRemark } from './hints.ts';
 import {
   conditional,
-  isVague,
   leadingCondition,
   loopHead,
-  testOfTarget,
   trailingCondition,
   trailingEach,
   until,
-  withoutPronoun,
   type StepCondition,
 } from './grammar/control-flow.ts';
 import { parseTests } from './grammar/assertion.ts';
+import { isVague, testOfTarget, withoutPronoun } from './grammar/condition-target.ts';
 import { determiners, stopWords } from './lexicon/words.ts';
 import { isLead, withoutLead } from './leads.ts';
 import { lex, signAt, sub, textOf, trimmed, wordAt, wordsOf, type Span, type Token } from './lexer.ts';
@@ -26,10 +25,16 @@ import { isFiller, verbAt, verbFormAt, type Verb } from './verbs.ts';
 export function parseStep(text: string): Clause[] {
   const out: Clause[] = [];
   for (const block of blocks(text)) addBlock(out, block);
-  return withoutContradictions(
-    placeHints(out),
-    new Set(out.flatMap(c => (c.do === 'nothing' ? c.hints.map(orderIn) : []))),
-  );
+  const forbidden = new Set(out.flatMap(c => (c.do === 'nothing' ? c.hints.map(orderIn) : [])));
+  return withoutContradictions(placeHints(out), forbidden).map(withDoubts);
+}
+
+/** What names nothing is left over, in loops and conditions too. */
+function withDoubts(clause: Clause): Clause {
+  const leftOver = [...clause.leftOver, ...doubtsOf(clause)];
+  if (clause.do === 'if')
+    return { ...clause, leftOver, then: clause.then.map(withDoubts), otherwise: clause.otherwise.map(withDoubts) };
+  return 'body' in clause ? { ...clause, leftOver, body: clause.body.map(withDoubts) } : { ...clause, leftOver };
 }
 
 /** What is ordered and forbidden in one step is not carried out. */
@@ -40,7 +45,12 @@ function withoutContradictions(clauses: Clause[], forbidden: ReadonlySet<string>
     // The clauses of a list share their text.
     const order = orders.get(clause.text) ?? orderIn(clause.text);
     orders.set(clause.text, order);
-    return clause.do !== 'nothing' && forbidden.has(order) ? { ...clauseOf({ do: 'unknown' }, clause.text), contradicts: true } : clause;
+    // "Cancel and don't cancel the order".
+    const isForbidden =
+      forbidden.has(order) || (order !== '' && [...forbidden].some(one => one.startsWith(`${order} `)));
+    return clause.do !== 'nothing' && isForbidden
+      ? { ...clauseOf({ do: 'unknown' }, clause.text), contradicts: true }
+      : clause;
   });
 }
 
@@ -138,8 +148,7 @@ function splitOtherwise(span: Span): [Span, Span | null] {
   for (let i = 0; i < span.tokens.length; i += 1) {
     const isWord =
       /^(?:otherwise|else)$/.test(wordAt(span, i)) &&
-      wordAt(span, i - 1) !== 'or' &&
-      wordAt(span, i - 1) !== 'anything';
+      !/^(?:or|anything|everything|everyone|all|nothing|something|someone)$/.test(wordAt(span, i - 1));
     const isNot = wordsOf(span, i, i + 2) === 'if not' && (signAt(span, i + 2) === ',' || verbAt(span, i + 2) !== null);
     if (!isWord && !isNot) continue;
     let end = i;
@@ -180,19 +189,25 @@ function parseMain(span: Span, out: Clause[]): void {
       place = before;
       continue;
     }
-    if (leadingCondition(piece.span) !== null) {
-      parseMain(
-        sub(
-          span,
-          span.tokens.findIndex(t => t === piece.span.tokens[0]),
-        ),
-        out,
-      );
-      return;
+    const behind = leadingCondition(piece.span);
+    if (behind !== null) {
+      const rest = sub(span, span.tokens.indexOf(piece.span.tokens[0] ?? never));
+      return next === undefined ? addBehind(behind, rest, out) : parseMain(rest, out);
     }
     out.push(...parseOne(piece, { place, verb }));
     verb = verbFormAt(bare, 0) ?? verb;
   }
+}
+
+const never: Token = { kind: 'punct', text: '', lower: '', start: -1, end: -1 };
+
+/** "Open the first result, unless it is an ad": the condition of what stands before it. */
+function addBehind(condition: StepCondition, rest: Span, out: Clause[]): void {
+  const last = out.at(-1);
+  const isOwn = condition.body.tokens.length === 0 && /^(?:if|unless|until)$/.test(condition.word);
+  if (last === undefined || !isOwn) return parseMain(rest, out);
+  out.pop();
+  addTrailing(condition, [last], out);
 }
 
 /** "Edit the row of Ann: change the city …", "Open it: title: Plan": what is opened, then what is done there. 0 when it is not said. */
@@ -232,7 +247,14 @@ function startsLabel(span: Span): boolean {
   return (
     !conditionWords.test(word) &&
     !/^(?:in|on|under|at|into|from|for|with|do|no)$/.test(word) &&
-    !isFiller(span.tokens[0])
+    (!isFiller(span.tokens[0]) || isOrdinalLabel(span))
+  );
+}
+
+/** "First name: Ann": no filler. */
+function isOrdinalLabel(span: Span): boolean {
+  return (
+    /^(?:first|second|third|next)$/.test(wordAt(span, 0)) && !/^[:=]$/.test(signAt(span, 1)) && verbAt(span, 1) === null
   );
 }
 
@@ -280,9 +302,8 @@ function addTrailing(condition: StepCondition, body: Clause[], out: Clause[]): v
 function addCondition(condition: StepCondition, span: Span, out: Clause[]): void {
   const body: Clause[] = [];
   if (condition.body.tokens.length > 0) parseMain(condition.body, body);
-  const isHint =
-    /^(?:before|while)$/.test(condition.word) ||
-    (condition.word === 'after' && (verbFormAt(condition.test, 0)?.gerund ?? false));
+  const isGerund = verbFormAt(condition.test, 0)?.gerund ?? false;
+  const isHint = condition.word === 'before' || (/^(?:after|while)$/.test(condition.word) && isGerund);
   if (isHint) {
     out.push({ ...clauseOf({ do: 'nothing' }, ''), hints: [`${condition.word} ${textOf(condition.test)}`] }, ...body);
     return;

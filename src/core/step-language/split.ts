@@ -1,5 +1,5 @@
 import { phraseAt, phrasesOf, signAt, sub, trimmed, wordAt, type Span } from './lexer.ts';
-import { leads } from './lexicon/words.ts';
+import { leads, stopWords } from './lexicon/words.ts';
 import { isFiller, verbAt, verbFormAt } from './verbs.ts';
 
 /** A stretch of a sentence with one verb. */
@@ -57,15 +57,23 @@ function boundaryAt(span: Span, start: number, i: number): number | null {
   if (sign === ';') return isPairList(span, start) ? null : i + 1;
   if (word === 'then' || (word === 'to' && isPurposeOfFinding(span, i))) return i + 1;
   if (/^(?:hit|press|click|tap)$/.test(word) && startsUnjoined(span, start, i)) return i;
-  if (!isJoint(span, i) || isInLead(span, start, i)) return null;
+  return isJoint(span, i) && !isInLead(span, start, i) ? behindJoint(span, start, i) : null;
+}
+
+/** Where the order behind a comma or "and" begins; null when what stands there goes on. */
+function behindJoint(span: Span, start: number, i: number): number | null {
   const next = afterFillers(span, i + 1);
-  return startsOrder(span, next) && !isLabelOfPair(span, start, next) && hasObject(span, start, i) ? next : null;
+  const isName =
+    isAsked(span, start, next) || isInList(span, { start, at: i, next }) || isLabelOfPair(span, start, next);
+  return startsOrder(span, next) && !isName && hasObject(span, start, i) ? next : null;
 }
 
 /** A comma, a dash between spaces, "and" or "but". */
 function isJoint(span: Span, at: number): boolean {
   const sign = signAt(span, at);
-  if (/^[,–—&]$/.test(sign) || /^(?:and|but)$/.test(wordAt(span, at))) return true;
+  // "Sort & Filter" is one name.
+  if (sign === '&') return !/^\p{Lu}/u.test(span.tokens[at + 1]?.text ?? '');
+  if (/^[,–—]$/.test(sign) || /^(?:and|but)$/.test(wordAt(span, at))) return true;
   return sign === '-' && (span.tokens[at]?.start ?? 0) > (span.tokens[at - 1]?.end ?? 0);
 }
 
@@ -88,11 +96,23 @@ function isInLead(span: Span, start: number, at: number): boolean {
 
 /** An order, a condition, or an order behind "you should". */
 function startsOrder(span: Span, at: number): boolean {
-  if (verbAt(span, at) !== null || /^(?:if|otherwise|when|once|unless|don't|never|until)$/.test(wordAt(span, at)))
+  if (
+    verbAt(span, at) !== null ||
+    isTyping(span, at) ||
+    /^(?:if|otherwise|when|once|unless|don't|never|until)$/.test(wordAt(span, at))
+  )
     return true;
   if (wordAt(span, at) === 'do' && wordAt(span, at + 1) === 'not') return true;
   const lead = phraseAt(span, at, leadPhrases);
   return (lead > 0 && verbAt(span, at + lead) !== null) || startsPlace(span, at);
+}
+
+/** "and type lamp": a noun too, but not before a preposition or a verb ("the name and type of the file"). */
+function isTyping(span: Span, at: number): boolean {
+  const verb = verbFormAt(span, at);
+  const next = span.tokens[at + 1];
+  if (verb?.family !== 'type' || verb.inflected || next?.kind !== 'word') return false;
+  return next.lower === next.text && !stopWords.has(next.lower) && verbAt(span, at - 2) === null;
 }
 
 /** "in "Price" put 3.50": a place, then the verb. */
@@ -106,11 +126,29 @@ function startsPlace(span: Span, at: number): boolean {
   return false;
 }
 
+/** "tell me who wrote it and when": a question word that goes on. */
+function isAsked(span: Span, start: number, next: number): boolean {
+  if (!/^(?:when|where|how|who|what|which|why)$/.test(wordAt(span, next))) return false;
+  return span.tokens
+    .slice(start, next)
+    .some(t => t.kind === 'word' && /^(?:who|what|where|how|which|whom)$/.test(t.lower));
+}
+
+/** "the fields Password and Repeat password": names, one of which begins like an order. */
+function isInList(span: Span, { start, at, next }: { start: number; at: number; next: number }): boolean {
+  if (!/^\p{Lu}/u.test(span.tokens[next]?.text ?? '') || next !== at + 1) return false;
+  return span.tokens.slice(start, at).some(t => /^(?:fields|boxes|checkboxes|columns|inputs|cells)$/.test(t.lower));
+}
+
 /** "set Priority to High and Type to Bug": a label that is also a verb. */
 function isLabelOfPair(span: Span, start: number, next: number): boolean {
   const family = verbFormAt(span, start)?.family;
   const verb = verbFormAt(span, next);
   if (verb === null || !verb.entry.noun || !/^(?:set|fill|type)$/.test(family ?? '')) return false;
+  const value = span.tokens[next + 2];
+  // "start to 9:00 and end to 17:30".
+  if (wordAt(span, next + 1) === 'to' && verb.family === 'act' && value !== undefined && /\d/.test(value.text))
+    return true;
   return (
     /^\p{Lu}/u.test(span.tokens[next]?.text ?? '') && /^(?:to|with|as|=|:)$/.test(span.tokens[next + 1]?.lower ?? '')
   );

@@ -1,4 +1,5 @@
 import type { Pair, Target, Value } from './clause.ts';
+import { cardinal } from './numbers.ts';
 import {
   isHard,
   phraseAt,
@@ -51,6 +52,9 @@ const frames: Record<ValueStyle, readonly (readonly [words: string, order: Order
   ],
   set: [
     ['to be', 'place-first'],
+    ['down to', 'place-first'],
+    ['up to', 'place-first'],
+    ['back to', 'place-first'],
     ['to', 'place-first'],
     ['as', 'place-first'],
     ['with', 'place-first'],
@@ -72,10 +76,14 @@ export function parsePairs(given: Span, style: ValueStyle): Pair[] {
   const span = withoutParticle(trimmed(given));
   const labelled = colonPairs(span);
   if (labelled.length > 0) return labelled;
-  return segments(span).flatMap(part => parsePair(trimmed(part), style));
+  const parts = segments(span);
+  return parts.flatMap(part => parsePair(trimmed(part), { style, isListed: parts.length > 1 }));
 }
 
-function withoutParticle(span: Span): Span {
+function withoutParticle(given: Span): Span {
+  // "type it in".
+  const isIn = given.tokens.length > 1 && wordAt(given, given.tokens.length - 1) === 'in';
+  const span = isIn ? sub(given, 0, -1) : given;
   return /^(?:in|out|down|up)$/.test(wordAt(span, 0)) && !/^(?:the|a|an|your)$/.test(wordAt(span, 1))
     ? trimmed(sub(span, 1))
     : span;
@@ -122,16 +130,70 @@ function isValueLike(token: Token): boolean {
   return isHard(token) || token.kind === 'number' || token.lower.includes('@') || pronoun.test(token.text);
 }
 
-function parsePair(given: Span, style: ValueStyle): Pair[] {
+/** `isListed`: other values with their names stand beside it, so that "the text {text}" is one as well. */
+type Style = { style: ValueStyle; isListed: boolean };
+
+function parsePair(given: Span, { style, isListed }: Style): Pair[] {
   const { span, change } = withoutCase(given);
   if (span.tokens.length === 0) return [];
   const cut = cutOf(span, style);
-  const valueSpan = cut === null ? span : cut.order === 'value-first' ? sub(span, 0, cut.at) : sub(span, cut.to);
-  const place = cut === null ? null : cut.order === 'value-first' ? sub(span, cut.to) : sub(span, 0, cut.at);
-  const { value, apposition } = readValue(valueSpan);
+  const measured = cut === null ? measuredPair(span) : null;
+  if (measured !== null) return [measured];
+  const { valueSpan, place } = cutInTwo(span, cut);
+  const { value, apposition } = readValue(valueSpan, isListed);
+  const several = place === null ? [] : severalPlaces(place);
+  if (several.length > 1) return several.map(target => ({ value, target }));
   const target = place !== null && place.tokens.length > 0 ? nounPhrase(place) : apposition;
   const called = place === null || apposition === null ? {} : { called: apposition.text };
-  return [{ value: { ...value, ...called, ...(change === undefined ? {} : { change }) }, target }];
+  const to = cut !== null && style === 'set' && cut.order === 'place-first' ? chosen(value, valueSpan) : value;
+  return [{ value: { ...to, ...called, ...(change === undefined ? {} : { change }) }, target }];
+}
+
+function cutInTwo(span: Span, cut: Cut | null): { valueSpan: Span; place: Span | null } {
+  if (cut === null) return { valueSpan: span, place: null };
+  const [before, after] = [sub(span, 0, cut.at), sub(span, cut.to)];
+  return cut.order === 'value-first' ? { valueSpan: before, place: after } : { valueSpan: after, place: before };
+}
+
+/** "Change the chart to a bar chart": what a field is set to is said, unless it stands somewhere ("the price shown above"). */
+function chosen(value: Value, span: Span): Value {
+  const isElsewhere = span.tokens.some(
+    (_, i) => i > 0 && /^(?:shown|above|below|displayed|from|of|on|in|you|that|which|given)$/.test(wordAt(span, i)),
+  );
+  const isArticle = /^(?:the|an?)$/.test(wordAt(span, 0));
+  if (value.from !== 'page' || !isArticle || isElsewhere || span.tokens.length > 4) return value;
+  return { ...value, from: 'said', text: textOf(sub(span, 1)) };
+}
+
+/** "a discount of 15 %", "the amount of {amount} euros": what is measured, and how much it is. */
+function measuredPair(span: Span): Pair | null {
+  const of = span.tokens.findIndex((_, i) => i > 0 && wordAt(span, i) === 'of');
+  const value = sub(span, of + 1);
+  const first = value.tokens[0];
+  if (of < 1 || first === undefined) return null;
+  const isNumber = first.kind === 'number' || cardinal(first.text) !== null;
+  if (!isNumber && !isHard(first)) return null;
+  const isAny = /^(?:a|an)$/.test(wordAt(span, 0));
+  // "the name of {person}" stands on the page.
+  if (!isAny && !measures.test(wordAt(span, of - 1))) return null;
+  const name = sub(span, possessive.test(wordAt(span, 0)) ? 1 : 0, of);
+  if (name.tokens.length === 0 || name.tokens.some(t => t.kind !== 'word')) return null;
+  return { value: { text: valueText(value), quoted: true, from: 'said' }, target: nounPhrase(name) };
+}
+
+const measures =
+  /^(?:amount|sum|quantity|weight|price|discount|budget|total|number|length|height|width|size|rate|duration|value|volume|fee|limit|maximum|minimum|deposit|percentage)$/;
+
+function valueText(span: Span): string {
+  return span.tokens.length === 1 ? (span.tokens[0]?.text ?? '') : textOf(span);
+}
+
+/** "the fields Password and Repeat password", "both Start and End": each takes the value. */
+function severalPlaces(place: Span): Target[] {
+  const at = /^(?:the|both)$/.test(wordAt(place, 0)) ? 1 : 0;
+  const isSeveral = wordAt(place, 0) === 'both' || /^(?:fields|boxes|inputs|columns|cells)$/.test(wordAt(place, at));
+  const items = isSeveral ? listSpans(sub(place, wordAt(place, 0) === 'both' ? 1 : at + 1)) : [];
+  return items.length > 1 ? items.map(nounPhrase) : [];
 }
 
 type Cut = { at: number; to: number; order: Order; rank: number };
@@ -143,7 +205,10 @@ function cutOf(span: Span, style: ValueStyle): Cut | null {
   // "enter in the name field 'Ann'": the place ends where the value starts.
   if (startsWithPlace > 0 && hardAt > startsWithPlace) return { at: hardAt, to: hardAt, order: 'place-first', rank: 0 };
   const cuts: Cut[] = [];
+  const relative = span.tokens.findIndex((_, i) => i > 1 && /^(?:that|which)$/.test(wordAt(span, i)));
   for (let i = 1; i < span.tokens.length - 1; i += 1) {
+    // "the code that you find in {code}": the preposition belongs to the relative clause.
+    if (relative > 0 && i > relative && i < hardAt) continue;
     const n = phraseAt(span, i, prepositions);
     if (n === 0 || i + n >= span.tokens.length) continue;
     const words = span.tokens
@@ -180,22 +245,28 @@ function hardCut(cuts: Cut[], span: Span, style: ValueStyle): Cut | null {
 }
 
 /** The value a phrase gives, and the words beside it that say what it is: `the password "x"`. */
-export function readValue(given: Span): { value: Value; apposition: Target | null } {
+export function readValue(given: Span, isListed = false): { value: Value; apposition: Target | null } {
   const span = trimmed(given);
   const hard = span.tokens.filter(isHard);
   const first = span.tokens[0];
   const value = (text: string, from: Value['from'], quoted = false): Value => ({ text, quoted, from });
   if (first === undefined) return { value: value('', 'said'), apposition: null };
-  if (hard.length === 1 && hard[0] !== undefined && isMeasured(span, hard[0]))
-    return { value: value(textOf(span), 'said', true), apposition: null };
-  if (hard.length === 1 && hard[0] !== undefined)
-    return { value: value(hard[0].text, 'said', true), apposition: appositionOf(span, span.tokens.indexOf(hard[0])) };
+  if (hard.length === 1 && hard[0] !== undefined) return hardValue(span, hard[0], isListed);
   if (span.tokens.length === 1 && pronoun.test(first.text)) return { value: value('', 'before'), apposition: null };
   const last = span.tokens.at(-1) ?? first;
   if (isNamedValue(span, last)) return { value: value(last.text, 'said'), apposition: nounPhrase(sub(span, 0, -1)) };
   if (first.kind === 'word' && possessive.test(first.lower) && span.tokens.length > 1)
     return { value: value(textOf(span), 'page'), apposition: nounPhrase(span) };
   return { value: value(textOf(span), 'said'), apposition: null };
+}
+
+function hardValue(span: Span, hard: Token, isListed: boolean): { value: Value; apposition: Target | null } {
+  // "3 nights from {arrival}".
+  if (isMeasured(span, hard) || span.tokens[0]?.kind === 'number')
+    return { value: { text: textOf(span), quoted: true, from: 'said' }, apposition: null };
+  const isRelative = span.tokens.some((_, i) => i > 0 && /^(?:that|which)$/.test(wordAt(span, i)));
+  const value: Value = { text: hard.text, quoted: true, from: 'said', ...(isRelative ? { called: textOf(span) } : {}) };
+  return { value, apposition: appositionOf(span, span.tokens.indexOf(hard), isListed) };
 }
 
 /** "{amount} EUR": an input with more of the value behind it. */
@@ -218,10 +289,13 @@ function isNamedValue(span: Span, last: Token): boolean {
   return before.every(t => t.kind === 'word' && !/\d/.test(t.text)) && (n === 2 || possessive.test(wordAt(span, 0)));
 }
 
-function appositionOf(span: Span, at: number): Target | null {
-  const before = sub(span, 0, at);
+function appositionOf(span: Span, at: number, isListed: boolean): Target | null {
+  const relative = span.tokens.findIndex((_, i) => i > 0 && i < at && /^(?:that|which)$/.test(wordAt(span, i)));
+  const before = sub(span, 0, relative > 0 ? relative : at);
   const after = sub(span, at + 1);
-  const empty = /^(?:the|a|an|text|value|word|words|string|following|phrase|in|message)$/;
+  const empty = isListed
+    ? /^(?:the|a|an|following|in)$/
+    : /^(?:the|a|an|text|value|word|words|string|following|phrase|in|message)$/;
   const words = before.tokens.filter(t => t.kind === 'word' && !empty.test(t.lower));
   if (words.length > 0) return nounPhrase(before);
   return after.tokens.some(t => kindWord(t.text) !== null) ? nounPhrase(after) : null;
@@ -272,6 +346,17 @@ export function listSpans(given: Span): Span[] {
     if (/^[,;&]$/.test(signAt(span, i)) || wordAt(span, i) === 'and' || span.tokens[i]?.kind === 'break') cut(i);
   cut(span.tokens.length);
   return items;
+}
+
+/** "at the end of the text" → at the text: what is typed goes behind what is there. Null when it is not said. */
+export function withoutEnd(span: Span): Span | null {
+  const at = span.tokens.findIndex(
+    (_, i) =>
+      /^(?:at|to|on|onto|into)$/.test(wordAt(span, i)) &&
+      /^(?:end|bottom)$/.test(wordAt(span, i + 2)) &&
+      wordAt(span, i + 3) === 'of',
+  );
+  return at < 1 ? null : without(span, i => i > at && i < at + 4);
 }
 
 export function listItems(span: Span): string[] {

@@ -1,7 +1,8 @@
-import { phraseAt, phrasesOf, signAt, wordAt, type Span, type Token } from './lexer.ts';
+import { isHard, phraseAt, phrasesOf, signAt, wordAt, type Span, type Token } from './lexer.ts';
 import type { Family, VerbLine } from './lexicon/verb-line.ts';
 import { verbLines } from './lexicon/verbs.ts';
 import { fillers } from './lexicon/words.ts';
+import { cardinal } from './numbers.ts';
 
 export type Verb = {
   /** In its base form. */
@@ -58,6 +59,40 @@ export function verbOf(text: string): Verb | null {
   return { ...form, family: entry.family, entry, length: lower.split(' ').length };
 }
 
+const irregular: Readonly<Record<string, string>> = {
+  sent: 'send',
+  put: 'put',
+  set: 'set',
+  paid: 'pay',
+  bought: 'buy',
+  made: 'make',
+  written: 'write',
+  chosen: 'choose',
+  shown: 'show',
+  hidden: 'hide',
+  found: 'find',
+  left: 'leave',
+  withdrawn: 'withdraw',
+  undone: 'undo',
+  taken: 'take',
+  given: 'give',
+  read: 'read',
+  thrown: 'throw',
+  kept: 'keep',
+  shut: 'shut',
+};
+
+/** "forwarded" → forward, "cancelled" → cancel, "sent" → send; null for what is no participle of a verb that is known. */
+export function participleOf(word: string): Verb | null {
+  const known = irregular[word];
+  if (known !== undefined) return verbOf(known);
+  if (!word.endsWith('ed')) return null;
+  const base = word.slice(0, -2);
+  const single = base.at(-1) === base.at(-2) ? verbOf(base.slice(0, -1)) : null;
+  const y = base.endsWith('i') ? verbOf(`${base.slice(0, -1)}y`) : null;
+  return verbOf(base) ?? verbOf(`${base}e`) ?? single ?? y;
+}
+
 /** The verb that stands at this position, the longest one, in any form. */
 export function verbFormAt(span: Span, at: number): Verb | null {
   if (span.tokens[at]?.kind !== 'word') return null;
@@ -101,12 +136,24 @@ function isUsedAsVerb(span: Span, end: number, verb: Verb): boolean {
 /** Verbs that are used as such only before certain words; null for the others. */
 function specialUse(span: Span, end: number, verb: Verb): boolean | null {
   const next = wordAt(span, end);
-  if (verb.family === 'turn') return span.tokens.slice(end).some(t => t.lower === 'on' || t.lower === 'off');
+  if (verb.family === 'turn') return span.tokens.slice(end).some(t => /^(?:on|off|up|down)$/.test(t.lower));
   if (verb.family === 'name' && verb.word !== 'give' && verb.word !== 'rename')
     return span.tokens[end] === undefined || /^(?:it|this|that|them|the)$/.test(next);
   if (verb.word === 'do') return /^(?:this|the|these|it|so|that)$/.test(next);
-  return verb.family === 'keep' ? verbFormAt(span, end)?.gerund === true || next === 'on' : null;
+  // Also labels of fields: "with name Ann and email {email}".
+  if (labelNouns.has(verb.word) && end > verb.length) return openers.has(next) && determined.test(next);
+  return verb.family === 'keep' ? isKeeping(span, end) : null;
 }
+
+/** "keep clicking Next", "keep 10 versions", "keep the box ticked". */
+function isKeeping(span: Span, end: number): boolean {
+  const [after, next] = [span.tokens[end], wordAt(span, end)];
+  const isKept = after !== undefined && (after.kind === 'number' || isHard(after) || cardinal(after.text) !== null);
+  return isKept || verbFormAt(span, end)?.gerund === true || /^(?:on|the|it|all|only|at|this|that)$/.test(next);
+}
+
+const labelNouns = new Set('email e-mail message mention group log commit poll stream zip'.split(' '));
+const determined = /^(?:the|an?|my|your|this|that|these|those|all|each|every|it|them|him|her|me|us)$/;
 
 const openers = new Set(
   (
@@ -131,11 +178,24 @@ export function misspelledVerb(word: string): Verb | null {
   return null;
 }
 
+const keyboard = ['qwertyuiop', 'asdfghjkl', 'zxcvbnm'];
+
+function areNeighbours(a: string, b: string): boolean {
+  const place = (letter: string): { row: number; column: number } => {
+    const row = keyboard.findIndex(keys => keys.includes(letter));
+    return { row, column: keyboard[row]?.indexOf(letter) ?? -9 };
+  };
+  const [one, other] = [place(a), place(b)];
+  return Math.abs(one.row - other.row) <= 1 && Math.abs(one.column - other.column) <= 1;
+}
+
 function oneEditApart(a: string, b: string): boolean {
   if (Math.abs(a.length - b.length) > 1) return false;
   let i = 0;
   while (i < a.length && a[i] === b[i]) i += 1;
   const [restA, restB] = [a.slice(i), b.slice(i)];
-  if (restA.slice(1) === restB.slice(1) || restA === restB.slice(1) || restA.slice(1) === restB) return true;
+  // A wrong letter lies beside the right one on the keyboard: "typr", but not "paint" for "point".
+  if (restA.slice(1) === restB.slice(1) && areNeighbours(restA[0] ?? '', restB[0] ?? '')) return true;
+  if (restA === restB.slice(1) || restA.slice(1) === restB) return true;
   return restA[0] === restB[1] && restA[1] === restB[0] && restA.slice(2) === restB.slice(2);
 }

@@ -1,7 +1,7 @@
 /** Whether the owner's words ask for what a control does: by its verb, its object and its amount. */
 import { unitsOf } from '#src/core/tasks/phrases.ts';
 import { isSameCurrency, isSameMoney, moneyIn, type Money } from '../money.ts';
-import { type OwnerClause, isCommon, type OwnerWords } from '../owner-words.ts';
+import { type OwnerClause, isCommon, type OwnerWords } from '../owner/owner-words.ts';
 import type { Risk } from '../risk.ts';
 import {
   amountFieldsIn,
@@ -133,8 +133,11 @@ function asksForCommand(order: OwnerClause, { label }: Risk, command: string): b
   return label.units.some(unit => unit !== command && unit.length > 2 && hasUnit(units, unit));
 }
 
+/** Orders of these change nothing: "read the password policy", "sign in with the password". */
+const looking: ReadonlySet<ActionKind> = new Set<ActionKind>(['look', 'find', 'login', 'dismiss', 'next']);
+
 export function coversKind({ kinds, things }: OwnerClause, kind: RiskyKind): boolean {
-  if (kind === 'secret') return things.has('key') && kinds.size > 0;
+  if (kind === 'secret') return things.has('key') && [...kinds].some(one => !looking.has(one));
   if (kind === 'close') {
     const ends = (['close', 'delete', 'cancel', 'remove', 'disable'] as const).some(one => kinds.has(one));
     return kinds.has('close') || (ends && (things.has('account') || things.has('subscription')));
@@ -147,7 +150,7 @@ function asksForForm(order: OwnerClause, risk: Risk, { words }: ConsentContext):
   if (risk.unknown === 'elsewhere') return false;
   if (order.kinds.has('confirm') || order.kinds.has('ok')) return true;
   if (!order.fills && order.kinds.size === 0) return false;
-  const container = risk.containers.find(({ role }) => /^(?:form|dialog|fieldset|section)$/.test(role));
+  const container = risk.containers.find(({ role }) => formLike.has(role));
   const heads = [container?.name ?? '', ...risk.fields.map(({ name }) => name)];
   const held = risk.fields.flatMap(({ value = '', options }) => (options || value.length < 3 ? [] : [unitsOf(value)]));
   if (held.some(units => units.length > 0 && units.every(unit => words.units.has(unit)))) return true;
@@ -210,7 +213,7 @@ function hasUnit(units: ReadonlySet<string>, unit: string): boolean {
 function faultOfParty(order: OwnerClause, risk: Risk, { words, typed, page }: Checked): string | undefined {
   const sends = [...risk.kinds].some(kind => sendsOut.has(kind) || moves.has(kind));
   if (!sends || risk.target.type === 'address') return undefined;
-  const container = risk.containers.find(({ role }) => /^(?:dialog|form|fieldset|row|listitem|section)$/.test(role));
+  const container = risk.containers.find(({ role }) => records.has(role));
   const entries = container?.entries ?? entriesOf(page.nodes);
   const parties = recipientsIn(entries)
     .flatMap(value => value.split(/[,;]\s*/))
@@ -267,6 +270,7 @@ function faultOfRecord(order: OwnerClause, risk: Risk, { page, isNamed }: Checke
   return isNamed ? undefined : 'The page does not show what the step names.';
 }
 
+const formLike = new Set(['form', 'dialog', 'fieldset', 'section']);
 const records = new Set(['row', 'listitem', 'dialog', 'section', 'form', 'fieldset']);
 /** Of these the text names the one thing that they are about. */
 const single = new Set(['row', 'listitem', 'dialog']);
@@ -310,7 +314,7 @@ function faultOfAmount(order: OwnerClause, risk: Risk, { page }: Checked): strin
       amount.limit ? shown.value <= amount.value + 0.005 && isSameCurrency(shown, amount) : isSameMoney(shown, amount),
     );
   const own = moneyIn(risk.label.text);
-  const container = risk.containers.find(({ role }) => /^(?:dialog|form|fieldset|row|listitem|section)$/.test(role));
+  const container = risk.containers.find(({ role }) => records.has(role));
   const entries = container?.entries ?? entriesOf(page.nodes);
   const must = [...own, ...amountFieldsIn(entries), ...totalsIn(entries)];
   const wrong = must.find(shown => !fits(shown));

@@ -63,7 +63,7 @@ export const de: Words = {
   press:
     'drücke, drücken, klicke, klicken, tippe, wähle, wählen, betätige, setze, aktiviere, deaktiviere, schalte, hake, öffne',
   fill: 'fülle, ausfüllen, trage, eintragen, gib ein, eingeben, schreibe, tippe, ändere, aktualisiere, registriere, erstelle, setze, wähle, beantrage, buche',
-  not: 'nicht, nie, niemals, kein, keine, keinen, keinem, ohne, keinesfalls, auf keinen fall, vermeide, nichts',
+  not: 'nicht, nie, niemals, kein, keine, keinen, keinem, ohne, keinesfalls, auf keinen fall, vermeide, nichts, verboten, frag mich bevor, frage mich bevor, frag mich vor, frage mich vor, frag vorher, frage vorher, stoppe vor, stopp vor, halte vor, stoppe bevor, stopp bevor, halte an bevor',
   reminders: 'nicht vergessen, vergiss nicht, nicht nur, ohne nachfrage, ohne zu fragen, wenn nicht, noch nicht',
   warnings:
     'nicht rückgängig, kann nicht rückgängig gemacht werden, endgültig, dauerhaft, unwiderruflich, unwiederbringlich, wirklich, sind sie sicher, bist du sicher, geht verloren, gehen verloren',

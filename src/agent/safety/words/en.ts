@@ -2,7 +2,7 @@ import type { Words } from './words.ts';
 
 export const en: Words = {
   risky: {
-    pay: '~pay, buy, ~purchase, =order, order now, order and pay, >~order, >check out, >checkout, place order, submit order, submit payment, complete order, complete purchase, complete payment, complete checkout, confirm order, confirm purchase, confirm payment, confirm and pay, finish order, finish purchase, finalize order, finalise order, make payment, >make purchase, authorize payment, authorise payment, approve payment, top up, add funds, charge card, slide to pay, <payment, <checkout, and pay, submit pay, agree pay, confirm pay, order pay, swipe to pay, tap to pay, hold to pay, pay now, one click purchase, instant purchase, quick buy',
+    pay: '~pay, buy, ~purchase, =order, order now, order and pay, >~order, >check out, >checkout, place order, submit order, submit payment, complete order, complete purchase, complete payment, complete checkout, confirm order, confirm purchase, confirm payment, confirm and pay, finish order, finish purchase, finalize order, finalise order, make payment, >make purchase, authorize payment, authorise payment, approve payment, top up, add funds, >spend money, >spend at most, >spend up to, >spend anything, >spend more, charge card, slide to pay, <payment, <checkout, and pay, submit pay, agree pay, confirm pay, order pay, swipe to pay, tap to pay, hold to pay, pay now, one click purchase, instant purchase, quick buy',
     book: '~book, ~reserve, confirm booking, complete booking, finish booking, confirm reservation, complete reservation, make booking, make reservation, request booking, >rent, rent now, <booking, <reservation',
     subscribe:
       'subscribe, start trial, start free trial, start membership, start subscription, =upgrade, upgrade now, upgrade plan, >upgrade, join now, renew, auto renew, <subscription, <membership',
@@ -64,7 +64,7 @@ export const en: Words = {
   press:
     'press, click, tap, hit, choose, select, use, push, toggle, tick, check, untick, uncheck, switch, turn on, turn off, enable, disable, activate, pick, double click, open',
   fill: 'fill, enter, type, write, put, set, input, complete, insert, provide, change, update, edit, register, sign up, create, add, submit, apply, answer, book, request, choose, select, subscribe, save, rename',
-  not: 'never, not, don t, dont, no, without, avoid, mustn t, shouldn t, can t, cannot, won t, refrain, nothing, nobody',
+  not: 'never, not, don t, dont, no, without, avoid, mustn t, shouldn t, can t, cannot, won t, refrain, nothing, nobody, forbidden, prohibited, stop before, stop at, stop just before, stop right before, stop short of, ask before, ask me before, ask us before, ask me first before, check with me before, confirm with me before, wait for me before, pause before, halt before, end before, finish before, my approval before, my confirmation before, my permission before, after my approval, after my confirmation, after i approve, after i confirm, with my approval, with my confirmation, with my permission, until i approve, until i confirm, unless i',
   reminders:
     'don t forget, do not forget, never forget, not only, no matter, no later, no need to ask, without asking, do not hesitate, don t hesitate, not yet, if not, no problem',
   warnings:
@@ -75,7 +75,7 @@ export const en: Words = {
   totals:
     'total, amount due, order total, grand total, total amount, to pay, balance due, amount to pay, you pay, total due, total price, you will be charged, you are paying, charge',
   atMost:
-    'at most, up to, max, maximum, under, below, less than, no more than, not more than, within, cheaper than, a maximum of',
+    'at most, up to, max, maximum, under, below, less than, no more than, not more than, within, cheaper than, a maximum of, or less, or cheaper',
   moreThan: 'more than, over, above, exceeding, higher than, greater than, at least',
   me: 'me, us, myself, ourselves',
   general:

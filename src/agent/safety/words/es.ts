@@ -66,7 +66,7 @@ export const es: Words = {
   press:
     'pulsa, pulsar, presiona, presionar, haz clic, hacer clic, clic, toca, selecciona, elige, marca, desmarca, activa, desactiva, abre, usa',
   fill: 'rellena, rellenar, completa, completar, introduce, ingresa, escribe, cambia, actualiza, registra, regístrate, crea, pon, elige, solicita, reserva, edita',
-  not: 'no, nunca, jamás, sin, ningún, ninguna, ninguno, nada, evita, evitar, tampoco',
+  not: 'no, nunca, jamás, sin, ningún, ninguna, ninguno, nada, evita, evitar, tampoco, prohibido, pregúntame antes, pregunta antes, detente antes, para antes de',
   reminders: 'no olvides, no olvide, no te olvides, no solo, sin preguntar, si no, aún no, todavía no',
   warnings:
     'no se puede deshacer, no podrá deshacer, no se podrá deshacer, permanentemente, permanente, irreversible, está seguro, estás seguro, definitivamente, para siempre, se perderán, se perderá, realmente',

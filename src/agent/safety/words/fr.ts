@@ -64,7 +64,7 @@ export const fr: Words = {
   press:
     'appuie, appuyer, appuyez, clique, cliquer, cliquez, presse, touche, sélectionne, choisis, choisissez, coche, décoche, active, désactive, ouvre, utilise',
   fill: 'remplis, remplir, remplissez, complète, saisis, saisir, saisissez, entre, écris, tape, change, modifie, inscris, crée, mets, choisis, réserve, demande',
-  not: 'ne, n, pas, jamais, sans, aucun, aucune, rien, éviter, évite, ni',
+  not: 'ne, n, pas, jamais, sans, aucun, aucune, rien, éviter, évite, ni, interdit, demande moi avant, demandez moi avant, arrête toi avant, arrêtez vous avant',
   reminders: 'n oublie pas, n oubliez pas, ne pas oublier, pas seulement, sans demander, sinon, pas encore',
   warnings:
     'irréversible, ne peut pas être annulé, ne peut pas être annulée, ne pourra pas être annulé, définitivement, définitif, définitive, permanente, êtes vous sûr, es tu sûr, pour toujours, seront perdues, sera perdu, vraiment',

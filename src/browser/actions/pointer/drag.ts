@@ -1,5 +1,5 @@
 /** Drags one element onto another, by the mouse and, where the page uses it, by the browser's own drag and drop. */
-import { aimAt, findTarget, limitOf, type ActionContext, type ActionResult } from '../context.ts';
+import { aimAt, findTarget, limitOf, type ActionContext, type ActionResult, type FrameElement } from '../context.ts';
 import { hold, moveTo } from './mouse.ts';
 import { within } from '../../deadline.ts';
 import type { ViewportPoint } from '../../page/wire.ts';
@@ -11,18 +11,39 @@ type DragData = { items: { mimeType: string; data: string }[]; files?: string[];
 
 export async function drag(acting: ActionContext, action: ActionOf<'drag'>): Promise<ActionResult> {
   const from = await findTarget(acting, action.from);
-  const to = await findTarget(acting, action.to);
+  const { to } = action;
+  if (typeof to !== 'string') return dragBy(acting, from, to);
+  const onto = await findTarget(acting, to);
   // The end first: the press needs the start in view afterwards.
-  const end = await aimAt(acting, to, { hit: false, enabled: false });
+  const end = await aimAt(acting, onto, { hit: false, enabled: false });
   const start = await aimAt(acting, from, { enabled: false });
   acting.progress.doing = `Dragging ${start.what}.`;
-  await carry(acting, start.point, async () =>
-    path(start.point, await placeNow(acting, { to: action.to, fallback: end.point })),
-  );
-  await acting.watch.settle({ ...acting, view: to.view });
+  await carry(acting, start.point, async () => path(start.point, await placeNow(acting, { to, fallback: end.point })));
+  return dragged(acting, onto, `Dragged ${start.what} to ${end.what}.`);
+}
+
+/** No farther than the edge of the view, where the pointer would leave the page. */
+async function dragBy(
+  acting: ActionContext,
+  from: FrameElement,
+  { dx, dy }: { dx: number; dy: number },
+): Promise<ActionResult> {
+  const { point, what } = await aimAt(acting, from, { enabled: false });
+  const { width, height } = acting.host.viewport;
+  const end = {
+    x: Math.min(width - 2, Math.max(1, point.x + dx)),
+    y: Math.min(height - 2, Math.max(1, point.y + dy)),
+  };
+  acting.progress.doing = `Dragging ${what}.`;
+  await carry(acting, point, () => Promise.resolve(path(point, end)));
+  return dragged(acting, from, `Dragged ${what} by ${dx}, ${dy} px.`);
+}
+
+async function dragged(acting: ActionContext, { view }: FrameElement, message: string): Promise<ActionResult> {
+  await acting.watch.settle({ ...acting, view });
   // Where things lie is no part of what an observation compares.
   const changed = acting.watch.seen.mutations > 0 || acting.watch.seen.navigated;
-  return { ok: true, message: `Dragged ${start.what} to ${end.what}.`, changed };
+  return { ok: true, message, changed };
 }
 
 /** Presses at `start`, moves through the places that `route` gives once it is held, and lets go at the last of them. */

@@ -228,6 +228,25 @@ export function hintsOf(element: Element, name: string): string {
   return cut(tidy([...new Set(parts.filter(Boolean))].join(' ')), 120);
 }
 
+const longestPicture = 40;
+
+/** What the picture of a nameless control is called: the file that is shown, or the drawing that is referred to. */
+export function pictureOf(element: Element): string {
+  const inner = element.querySelector('img,svg,i,span');
+  const drawing = element.querySelector('use')?.getAttribute('href')?.split('#')[1];
+  const image = element.localName === 'img' ? element : element.querySelector('img');
+  const shown = [element, ...(inner ? [inner] : [])].flatMap(one => {
+    const style = getComputedStyle(one);
+    return [style.content, style.backgroundImage];
+  });
+  const urls = shown.map(value => /^url\("(?!data:)([^"]{1,2000})"\)/.exec(value)?.[1] ?? '');
+  const source = image?.getAttribute('src') ?? '';
+  const file = [source.startsWith('data:') ? '' : source, ...urls].find(Boolean) ?? '';
+  const name = drawing ?? file.split(/[?#]/, 1)[0]?.split('/').pop() ?? '';
+  const plain = name.replace(/\.\w{2,4}$/, '').replace(/^(?:icon|ico|i)[-_]|[-_](?:icon|ico)$/i, '');
+  return /^[\p{L}][\p{L}_-]*$/u.test(plain) && plain.length <= longestPicture ? tidy(plain.replace(/[_-]+/g, ' ')) : '';
+}
+
 function namelessHints(element: Element): string[] {
   const parts = [element.getAttribute('class') ?? ''];
   const picture = element.querySelector('img,svg,i,span');

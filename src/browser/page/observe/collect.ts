@@ -7,7 +7,7 @@ import { finishRegions } from './regions.ts';
 import { focusedElement, tidy } from '../dom/dom.ts';
 import { noteForm } from './forms.ts';
 import { forgetHeaders, outermost } from './scope.ts';
-import { hintsOf, nameOf } from '../accessibility/name.ts';
+import { hintsOf, nameOf, pictureOf } from '../accessibility/name.ts';
 import { beginPseudoText } from '../accessibility/pseudo-text.ts';
 import { forgetLabels, rememberLabels } from '../accessibility/labels-of.ts';
 import { listeningElements } from './listeners.ts';
@@ -94,6 +94,13 @@ function canBeSeen({ node, element }: NodeDraft, part: Parameters<typeof freePoi
   return 'point' in found || (node.kind === 'text' && isSeeThrough(found.cover, element));
 }
 
+const pictured = /^(?:button|link|clickable|img|menuitem|tab)$/;
+
+function notePicture({ node, element }: ElementDraft): void {
+  const picture = pictureOf(element);
+  if (picture) node.picture = picture;
+}
+
 function describe(draft: ElementDraft, walk: Walk, focused: Element | null): void {
   const { element } = draft;
   Object.assign(
@@ -108,6 +115,7 @@ function describe(draft: ElementDraft, walk: Walk, focused: Element | null): voi
   if (title && title !== draft.node.name) draft.node.title = title.slice(0, 200);
   const hints = draft.node.hints ?? hintsOf(element, draft.node.name);
   if (hints) draft.node.hints = hints;
+  if (draft.node.name === '' && title === '' && pictured.test(draft.node.role)) notePicture(draft);
   if (focused === element) draft.node.focused = true;
   draft.node.isNew = noteSeen(element, walk.mark);
 }

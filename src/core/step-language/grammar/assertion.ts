@@ -4,6 +4,7 @@ import {
   phraseAt,
   phraseIn,
   phrasesOf,
+  signAt,
   sub,
   textOf,
   tokenText,
@@ -44,7 +45,7 @@ const onPage =
 
 /** Reads what is to be true: "the page says "Done"", "a cookie banner appears", "the total is at least 12". Null when nothing is said. */
 export function parseTest(given: Span): Test | null {
-  const { span: bare, exists } = withoutOpening(trimmed(given));
+  const { span: bare, exists } = withoutOpening(withoutModals(trimmed(given)));
   const { span, negated } = withoutNegation(bare);
   if (span.tokens.length === 0) return null;
   return (
@@ -54,9 +55,26 @@ export function parseTest(given: Span): Test | null {
     stateTest(span, negated) ??
     tailTest(span, negated) ??
     placeTest(span, negated) ??
+    havingTest(span, negated) ??
     middleTest(span, negated) ??
     isThere(span, negated)
   );
+}
+
+/** "must be visible" → is visible, "should not contain" → not contain. */
+function withoutModals(span: Span): Span {
+  const isModal = (at: number): boolean => at > 0 && /^(?:should|must|shall|ought)$/.test(wordAt(span, at));
+  const to = (at: number): number =>
+    /^(?:not|to|always|still|also|now)$/.test(wordAt(span, at + 1)) ? at + 2 : at + 1;
+  const modal = span.tokens.findIndex((_, i) => isModal(i));
+  if (modal < 0) return span;
+  const be = wordAt(span, to(modal)) === 'be' ? to(modal) : -1;
+  const is = { kind: 'word' as const, text: 'is', lower: 'is' };
+  const tokens = span.tokens.flatMap((token, i) => {
+    if (i === modal) return be < 0 ? [] : [{ ...token, ...is }];
+    return i === be ? [] : [token];
+  });
+  return { source: span.source, tokens };
 }
 
 /** Several tests joined by "and" or "or"; "between 5 and 10" is two. */
@@ -64,7 +82,7 @@ export function parseTests(given: Span): { tests: Test[]; any: boolean } {
   const span = trimmed(given);
   for (let i = 2; i < span.tokens.length - 1; i += 1) {
     const word = wordAt(span, i);
-    if (word !== 'and' && word !== 'or') continue;
+    if (word !== 'and' && word !== 'or' && signAt(span, i) !== ',') continue;
     const [before, after] = [sub(span, 0, i), sub(span, i + 1)];
     const range = rangeOf(span, i);
     if (range !== null) return { tests: range, any: false };
@@ -259,6 +277,7 @@ function stateTest(span: Span, negated: boolean): Test | null {
   const copulaAt = span.tokens.length - size - 1;
   if (
     state === undefined ||
+    span.tokens.slice(-size).some(isHard) ||
     isTitle(span, span.tokens.length - 1) ||
     !/^(?:is|are|be|was|stays|remains|becomes|get|gets)$/.test(wordAt(span, copulaAt))
   )
@@ -326,6 +345,15 @@ function isThere(span: Span, negated: boolean): Test {
 }
 
 /** Tests with something on either side: "the page says X", "Status is Done". */
+/** "the page has a button called "Cancel"": a thing, not a text. */
+function havingTest(span: Span, negated: boolean): Test | null {
+  const at = span.tokens.findIndex((_, i) => i > 0 && /^(?:has|have|shows?|contains?)$/.test(wordAt(span, i)));
+  if (at < 0 || !onPage.test(textOf(sub(span, 0, at)))) return null;
+  const target = nounPhrase(trimmed(sub(span, at + 1)));
+  const { exact = false, kind = null } = target.readings[0] ?? {};
+  return exact && kind !== null && kind !== 'text' ? { of: 'thing', target, negated, state: 'there' } : null;
+}
+
 function middleTest(span: Span, negated: boolean): Test | null {
   for (let i = 1; i < span.tokens.length - 1; i += 1) {
     if (span.tokens[i]?.kind !== 'word') continue;

@@ -2,45 +2,66 @@ import type { Doing, Target } from '../clause.ts';
 import {
   isHard,
   phraseAt,
-  phraseIn,
   phrasesOf,
   signAt,
   sub,
-  textOf,
+  without,
   tokenText,
   trimmed,
   wordAt,
   wordsOf,
   type Span,
 } from '../lexer.ts';
-import { kindWord } from '../lexicon/words.ts';
-import { nounPhrase, within } from '../noun-phrase.ts';
-import { listItems, listSpans } from '../values.ts';
+import { determiners, kindWord } from '../lexicon/words.ts';
+import { nounPhrase } from '../noun-phrase.ts';
+import { listItems, listSpans, parsePairs } from '../values.ts';
 import type { Verb } from '../verbs.ts';
 import { parseVerify } from './assertion.ts';
-import { objectOrNull } from './forms.ts';
-import { onOff } from './navigation.ts';
+import { typed } from './forms.ts';
 import { pathOf } from './pointer.ts';
 
 export function parseChoose(given: Span, verb: Verb): Doing[] {
   let span = trimmed(given);
   if (/^(?:on|for|out)$/.test(wordAt(span, 0))) span = sub(span, 1);
+  span = withoutListHead(span);
   // "take care of it", "take a break": only "take the first" is a choice.
-  if (verb.word === 'take' && !/^(?:the|this|that|number|option)$/.test(wordAt(span, 0)) && !isHard(span.tokens[0]))
+  const first = span.tokens[0];
+  const isNamed = first !== undefined && (isHard(first) || first.kind === 'number' || /^\p{Lu}/u.test(first.text));
+  if (verb.word === 'take' && !isNamed && !/^(?:the|this|that|number|option)$/.test(wordAt(span, 0)))
     return [{ do: 'unknown' }];
   if (span.tokens.length === 0) return [{ do: 'unknown' }];
   const path = span.tokens.some(isHard) ? [] : pathOf(span);
   if (path.length > 0) return [{ do: 'click', target: nounPhrase(span), button: 'left', count: 1, path }];
   const pairs = choices(span);
-  return pairs.length > 1 ? pairs : [choice(span)];
+  return pairs.length > 1 ? pairs : [namedChoice(span) ?? choice(span)];
 }
 
 /** "the column Name from A and the order Z from B": each with a place of its own. */
 function choices(span: Span): Doing[] {
   const items = listSpans(span);
-  const placed = items.filter(item => surePlace(item));
-  return items.length > 1 && placed.length === items.length ? items.map(choice) : [];
+  if (items.length < 2) return [];
+  const named = items.flatMap(item => namedChoice(item) ?? []);
+  if (named.length === items.length) return named;
+  return items.every(surePlace) ? items.map(choice) : [];
 }
+
+/** `the type "Code Defect"`: the value, and the list that it is in. Null for `the option "Code Defect"`. */
+function namedChoice(span: Span): Doing | null {
+  const last = span.tokens.length - 1;
+  const value = span.tokens[last];
+  const label = sub(span, determiners.has(wordAt(span, 0)) ? 1 : 0, last);
+  if (value === undefined || !isHard(value) || label.tokens.length === 0 || label.tokens.length > 3) return null;
+  const kind = kindWord(wordAt(span, last - 1));
+  const isList = kind === null || kind === 'dropdown' || kind === 'field' || kind === 'menu';
+  const isName = label.tokens.every(t => t.kind === 'word' && !notInLabels.test(t.lower));
+  if (!isList || !isName || itself.test(wordAt(span, last - 1))) return null;
+  return { do: 'choose', values: [value.text], quoted: true, target: nounPhrase(label), whole: nounPhrase(span) };
+}
+
+const notInLabels =
+  /^(?:and|or|but|from|in|of|for|as|with|to|at|on|under|by|named|called|labeled|labelled|that|which|says|except)$/;
+/** Nouns for what is chosen itself. */
+const itself = /^(?:value|choice|option|entry|number|named|called|except)$/;
 
 function surePlace(span: Span): boolean {
   const cut = chooseCut(span);
@@ -139,18 +160,28 @@ export function parseCheck(given: Span, verb: Verb): Doing[] {
   return [{ do: 'check', targets: targetsOf(bare), checked }];
 }
 
+/** "all that apply: A, C", "the following: A, C": the list alone. */
+export function withoutListHead(span: Span): Span {
+  const colon = span.tokens.findIndex((_, i) => signAt(span, i) === ':');
+  const isHead =
+    colon > 0 &&
+    span.tokens.slice(0, colon).some(t => /^(?:apply|applies|following|these|below|options|boxes)$/.test(t.lower));
+  return isHead && colon < span.tokens.length - 1 ? trimmed(sub(span, colon + 1)) : span;
+}
+
 /** "check the total is 12". */
 function isStatement(span: Span): boolean {
   return span.tokens.some((_, i) => i > 1 && /^(?:is|are|says|shows|contains|equals|has)$/.test(wordAt(span, i)));
 }
 
 /** "A, B and C checkboxes" are three targets; a quoted or single phrase is one. */
-function targetsOf(span: Span): Target[] {
+export function targetsOf(given: Span): Target[] {
+  const span = withoutListHead(given);
   const items = listSpans(span);
   const isNamed = items.every(p => p.tokens.some(t => isHard(t) || (t.kind === 'word' && kindWord(t.text) !== null)));
   const hasComma = span.tokens.some((_, i) => signAt(span, i) === ',');
   // "Terms and conditions" is one label unless quotes or commas say it is a list.
-  if (items.length > 1 && (isNamed || hasComma)) return items.map(nounPhrase);
+  if (items.length > 1 && (isNamed || hasComma || wordAt(span, 0) === 'both')) return items.map(nounPhrase);
   const last = kindWord(wordAt(span, span.tokens.length - 1));
   const isPlural = /s$|es$/.test(wordAt(span, span.tokens.length - 1)) && last === 'checkbox';
   return items.length > 1 && isPlural ? items.map(nounPhrase) : [nounPhrase(span)];
@@ -160,6 +191,11 @@ export function parseTurn(given: Span): Doing[] {
   const rest = trimmed(given);
   const state = onOff(rest);
   if (state !== null) return [state];
+  // "turn the volume up to 80".
+  const step = rest.tokens.findIndex(
+    (_, i) => i > 0 && /^(?:up|down)$/.test(wordAt(rest, i)) && wordAt(rest, i + 1) === 'to',
+  );
+  if (step > 0) return [typed(parsePairs(rest, 'set'))];
   const at = rest.tokens.findIndex((_, i) => /^(?:on|off)$/.test(wordAt(rest, i)));
   if (at < 1) return [{ do: 'unknown' }];
   // "turn dark mode on in the settings".
@@ -168,90 +204,11 @@ export function parseTurn(given: Span): Doing[] {
   return [{ do: 'check', targets: [nounPhrase({ source: rest.source, tokens })], checked: wordAt(rest, at) === 'on' }];
 }
 
-const orders: readonly (readonly [words: string, descending: boolean])[] = [
-  ...[
-    'ascending',
-    'increasing',
-    'oldest first',
-    'oldest to newest',
-    'lowest first',
-    'low to high',
-    'lowest to highest',
-    'smallest first',
-    'cheapest first',
-    'a to z',
-    'a-z',
-    'alphabetically',
-    'alphabetical',
-    'earliest first',
-    'from a to z',
-    'from low to high',
-    'from lowest to highest',
-    'from oldest to newest',
-    'cheapest to most expensive',
-    'from smallest to largest',
-    'asc',
-    'ascendingly',
-    'upwards',
-  ].map(w => [w, false] as const),
-  ...[
-    'descending',
-    'decreasing',
-    'newest first',
-    'latest first',
-    'most recent first',
-    'newest to oldest',
-    'highest first',
-    'high to low',
-    'highest to lowest',
-    'largest first',
-    'biggest first',
-    'z to a',
-    'z-a',
-    'most expensive first',
-    'from z to a',
-    'from high to low',
-    'from highest to lowest',
-    'from newest to oldest',
-    'from largest to smallest',
-    'reverse',
-    'desc',
-    'downwards',
-    'reverse alphabetical',
-  ].map(w => [w, true] as const),
-];
-const orderPhrases = phrasesOf(orders.map(([words]) => words));
-
-/** "the table by price, descending", "by name from A to Z", "newest first". */
-export function parseSort(given: Span): Doing[] {
-  const span = trimmed(given);
-  const order = phraseIn(span, orderPhrases);
-  const said = order === null ? '' : wordsOf(span, order.at, order.at + order.n);
-  const descending = orders.find(([words]) => words === said)?.[1] ?? null;
-  const by = span.tokens.findIndex((_, i) => /^(?:by|on)$/.test(wordAt(span, i)) && i < (order?.at ?? Infinity));
-  if (by < 0 && descending === null) {
-    const object = objectOrNull(span);
-    return [{ do: 'act', verb: 'sort', object, phrase: `sort ${textOf(span)}`.trim() }];
-  }
-  const end = columnEnd(span, by, order?.at ?? span.tokens.length);
-  const column = by >= 0 && order?.at === by + 1 ? columnAfterOrder(span, by) : sub(span, by + 1, end);
-  const target = nounPhrase(column);
-  const object = by < 1 ? null : objectOrNull(sub(span, 0, by));
-  return [{ do: 'sort', by: object === null ? target : within(target, object), descending }];
-}
-
-/** Without "in", "from" and a comma before the order. */
-function columnEnd(span: Span, by: number, order: number): number {
-  let end = order;
-  const isJoint = (at: number): boolean =>
-    /^(?:in|an|the|from|with)$/.test(wordAt(span, at)) || /^[,(]$/.test(signAt(span, at));
-  while (end > by + 1 && isJoint(end - 1)) end -= 1;
-  return end;
-}
-
-/** "by newest first", "by descending price". */
-function columnAfterOrder(span: Span, by: number): Span {
-  const n = phraseAt(span, by + 1, orderPhrases);
-  const after = trimmed(sub(span, by + 1 + n));
-  return after.tokens.length > 0 ? after : sub(span, by + 1);
+/** "on notifications", "the Wi-Fi off"; null when neither is said. */
+export function onOff(rest: Span): Doing | null {
+  const last = rest.tokens.length - 1;
+  const at = [0, last].find(i => /^(?:on|off)$/.test(wordAt(rest, i)));
+  if (at === undefined || last < 1) return null;
+  const what = without(rest, i => i === at);
+  return { do: 'check', targets: targetsOf(what), checked: wordAt(rest, at) === 'on' };
 }

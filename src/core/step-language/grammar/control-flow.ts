@@ -1,17 +1,5 @@
-import { clauseOf, type Clause, type Rows, type Target, type Test } from '../clause.ts';
-import {
-  lex,
-  phraseAt,
-  phrasesOf,
-  signAt,
-  sub,
-  textOf,
-  tokenText,
-  trimmed,
-  wordAt,
-  wordsOf,
-  type Span,
-} from '../lexer.ts';
+import { clauseOf, type Clause, type Rows, type Test } from '../clause.ts';
+import { phraseAt, phrasesOf, signAt, sub, tokenText, trimmed, wordAt, wordsOf, type Span } from '../lexer.ts';
 import { kindWord } from '../lexicon/words.ts';
 import { nounPhrase } from '../noun-phrase.ts';
 import { cardinal } from '../numbers.ts';
@@ -184,11 +172,19 @@ export function rowsOf(span: Span): Rows {
   return { target: nounPhrase(span) };
 }
 
+/** "on the 1st of every month" says when, not what for. */
+const periods =
+  /^(?:second|minute|hour|day|night|morning|evening|weekday|week|month|quarter|year|(?:mon|tues|wednes|thurs|fri|satur|sun)day|time)s?$/;
+
 /** "Click Approve for each pending request", "tick the box in every row". */
 export function trailingEach(span: Span): { body: Span; rows: Rows } | null {
   if (verbFormAt(span, 0)?.family === 'read') return null;
   const at = span.tokens.findIndex(
-    (_, i) => i > 1 && /^(?:for|in|on|of)$/.test(wordAt(span, i)) && /^(?:each|every)$/.test(wordAt(span, i + 1)),
+    (_, i) =>
+      i > 1 &&
+      !periods.test(wordAt(span, i + 2)) &&
+      /^(?:for|in|on|of)$/.test(wordAt(span, i)) &&
+      /^(?:each|every)$/.test(wordAt(span, i + 1)),
   );
   if (at < 0 || span.tokens.length < at + 3) return null;
   const from = wordAt(span, at + 2) === 'of' ? at + 3 : at + 2;
@@ -296,13 +292,30 @@ const mayHoldIf = /^(?:wait|ask)$/;
 export function trailingCondition(span: Span): StepCondition | null {
   const verb = verbFormAt(span, 0);
   if (verb === null || mayHoldIf.test(verb.family)) return null;
-  for (let i = verb.length + 1; i < span.tokens.length - 1; i += 1) {
+  for (let i = verb.length + (verb.entry.alone ? 0 : 1); i < span.tokens.length - 1; i += 1) {
     const found = trailingAt(span, i);
-    if (found === null || isPartOfOrder(span, i, verb)) continue;
+    if (found === null || (found.word === 'until' && isTime(sub(span, found.from))) || isPartOfOrder(span, i, verb))
+      continue;
     const before = /^(?:only|even)$/.test(wordAt(span, i - 1)) ? i - 1 : i;
     return { word: found.word, test: trimmed(sub(span, found.from)), body: trimmed(sub(span, 0, before)) };
   }
   return null;
+}
+
+/** "until Friday", "until 6 pm": how long something holds, which is for the site to know. */
+function isTime(span: Span): boolean {
+  const [first, next] = [span.tokens[0], wordAt(span, 1)];
+  if (first === undefined || span.tokens.length > 5) return false;
+  const isDay =
+    /^(?:(?:mon|tues|wednes|thurs|fri|satur|sun)day|tomorrow|tonight|noon|midnight|today|next|end|(?:jan|febr)uary|march|april|may|june|july|august|(?:septem|octo|novem|decem)ber)$/.test(
+      first.lower,
+    );
+  const isNumber = first.kind === 'number' || /^\d/.test(first.text);
+  return (
+    isDay ||
+    (isNumber && !/^(?:is|are|appears?|results?|items?|rows?)$/.test(next)) ||
+    (first.kind === 'value' && span.tokens.length === 1)
+  );
 }
 
 const trailingStarts: readonly (readonly [start: RegExp, word: string, length: number])[] = [
@@ -323,6 +336,8 @@ function trailingAt(span: Span, at: number): { word: string; from: number } | nu
 /** "check if …" asks, and the words of a value are not read as a condition. */
 function isPartOfOrder(span: Span, at: number, verb: Verb): boolean {
   const asks = /^(?:check|verify|see|find|confirm|read)$/.test(verb.family);
+  // "tell me who wrote it and when it was published".
+  if (asks && /^(?:and|or)$/.test(wordAt(span, at - 1))) return true;
   if (asks && at <= verb.length + 1 && wordAt(span, at) !== 'until') return true;
   return /^(?:type|search|set|fill)$/.test(verb.family) && !hasValueBefore(span, at);
 }
@@ -333,60 +348,4 @@ function hasValueBefore(span: Span, at: number): boolean {
     .some(
       t => t.kind === 'quote' || t.kind === 'value' || (t.kind === 'word' && /^(?:in|into|as|with|to)$/.test(t.lower)),
     );
-}
-
-/** What a clause is done to. */
-function mainTarget(clause: Clause | undefined): Target | null {
-  if (clause === undefined) return null;
-  switch (clause.do) {
-    case 'click':
-    case 'hover':
-    case 'find':
-    case 'open':
-    case 'choose':
-      return clause.target;
-    case 'act':
-      return clause.object;
-    case 'check':
-      return clause.targets[0] ?? null;
-    case 'type':
-      return clause.pairs[0]?.target ?? null;
-    case 'dialog':
-      return nounPhrase(lex('dialog'));
-    case 'repeat':
-      return mainTarget(clause.body[0]);
-    default:
-      return null;
-  }
-}
-
-const vague =
-  /^(?:there is (?:one|any)|there's one|there are any|any|one|so|asked|prompted|(?:it is |it's |this is )?(?:necessary|needed|required|possible|applicable|available|present|visible|shown|displayed|there|offered)|(?:it|one|they|that|this) (?:appears?|exists?|shows up|pops up|comes up|opens?|is (?:shown|displayed|visible|there|present|available|open))|(?:you are |you're |you get )?(?:asked|prompted)(?: to(?: do so)?)?|one (?:is|exists) .{0,40}|you see (?:it|one)|there|any (?:is|are) .{0,40})$/i;
-
-/** "if there is one", "if it appears", "if asked": whether what the clause is done to is there. */
-export function testOfTarget(test: Span, body: readonly Clause[]): Test | null {
-  const target = mainTarget(body[0]);
-  if (target === null || !vague.test(textOf(test))) return null;
-  return { of: 'thing', target, negated: false, state: 'there' };
-}
-
-/** "it is enabled": the pronoun stands for what the clause is done to. */
-export function withoutPronoun(test: Test, body: readonly Clause[]): Test {
-  const target = mainTarget(body[0]);
-  if (target === null || !('target' in test) || !test.target.pronoun) return test;
-  return { ...test, target };
-}
-
-/** "When you are done", "once logged in": nothing on the page to wait for. */
-export function isVague(test: Test): boolean {
-  if (test.of !== 'thing' || test.state !== 'there') return false;
-  const text = test.target.text.toLowerCase();
-  return (
-    /^(?:you are |you're |i am |all |everything |that |this |it )?(?:is )?(?:done|finished|ready|logged in|signed in|loaded|complete|completed|prompted|asked|necessary|needed|in|through|there|happy)\b/.test(
-      text,
-    ) ||
-    /\b(?:loaded|loads|logged in|signed in|done|prompted|finished)$/.test(text) ||
-    /^(?:the |this |that |next |new )*(?:page|screen|site|website|app|application|dashboard)$/.test(text) ||
-    text === ''
-  );
 }

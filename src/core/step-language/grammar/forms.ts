@@ -1,11 +1,24 @@
 import type { Doing, Pair, Target } from '../clause.ts';
-import { isHard, phraseAt, phrasesOf, signAt, sub, textOf, trimmed, wordAt, type Span, type Token } from '../lexer.ts';
-import { states } from '../lexicon/words.ts';
+import {
+  isHard,
+  phraseAt,
+  phrasesOf,
+  signAt,
+  sub,
+  textOf,
+  trimmed,
+  wordAt,
+  wordsOf,
+  type Span,
+  type Token,
+} from '../lexer.ts';
 import { named, nounPhrase } from '../noun-phrase.ts';
 import { inlinePairs, type LabelledValue } from '../pairs.ts';
-import { listItems, listSpans, parsePairs, readValue } from '../values.ts';
-import type { Verb } from '../verbs.ts';
+import { listItems, listSpans, parsePairs, withoutEnd } from '../values.ts';
+import type { VerbLine } from '../lexicon/verb-line.ts';
+import { verbFormAt, type Verb } from '../verbs.ts';
 import { parseRead } from './reading.ts';
+import { parseLeave } from './keep.ts';
 
 export function typed(pairs: Pair[], append = false): Doing {
   return pairs.length === 0 ? { do: 'unknown' } : { do: 'type', pairs, append };
@@ -14,10 +27,26 @@ export function typed(pairs: Pair[], append = false): Doing {
 export function parseType(rest: Span, verb: Verb): Doing[] {
   if (verb.word === 'write' && wordAt(rest, 0) === 'down') return parseRead(sub(rest, 1), { word: 'note' });
   // "insert a row with id 7", "enter a new customer named Bo".
-  const made = /^(?:a|an|new)$/.test(wordAt(rest, 0)) ? parseCreate(rest, verb.word) : null;
+  const isNew = /^(?:a|an|new)$/.test(wordAt(rest, 0));
+  const made = isNew && !endsWithField(rest) ? parseCreate(rest, verb.word) : null;
   if (made !== null) return [made];
-  const append = rest.tokens.some(t => t.kind === 'word' && /^(?:append|also)$/.test(t.lower));
-  return [typed(parsePairs(rest, 'type'), append)];
+  // "insert a row above the total": a thing, not a value.
+  if (isNew && verb.word === 'insert' && !rest.tokens.some(isHard)) return parseAct(rest, verb);
+  const end = withoutEnd(rest);
+  const append =
+    verb.word === 'append' ||
+    end !== null ||
+    rest.tokens.some(t => t.kind === 'word' && /^(?:append|also)$/.test(t.lower));
+  return [typed(parsePairs(end ?? rest, 'type'), append)];
+}
+
+/** "… in the field Notes": a value is typed there, whatever stands before. */
+function endsWithField(span: Span): boolean {
+  const at = span.tokens.findLastIndex((_, i) => i > 0 && /^(?:in|into)$/.test(wordAt(span, i)));
+  const isAfterValue = span.tokens.slice(0, at).some(isHard);
+  return (
+    at > 0 && isAfterValue && nounPhrase(sub(span, at + 1)).readings.some(r => r.kind === 'field' || r.kind === 'area')
+  );
 }
 
 const formWords = /\b(?:form|fields|details|information|page|section|questionnaire|survey)\b/i;
@@ -55,77 +84,7 @@ function namedFields(head: Span, body: Span): LabelledValue[] {
   return labels.map((label, i) => ({ label, value: values[i] ?? '' }));
 }
 
-export function parseSet(rest: Span, verb: Verb): Doing[] {
-  const pairs = parsePairs(wordAt(rest, 0) === 'in' && verb.word === 'put' ? sub(rest, 1) : rest, 'set');
-  const first = pairs[0];
-  if (first === undefined) return [{ do: 'unknown' }];
-  const isLone = pairs.length === 1 && !first.value.quoted && first.target === null;
-  // "update the profile", "change address", "edit the order": a control of that name, not a value.
-  const isObject = pairs.length === 1 && first.value.from === 'page' && first.target?.text === first.value.text;
-  const isEdited = verb.word === 'edit' && !rest.tokens.some((_, i) => wordAt(rest, i) === 'to');
-  const isStepped =
-    /^(?:increase|decrease|raise|lower|reduce)$/.test(verb.word) &&
-    !rest.tokens.some((_, i) => wordAt(rest, i) === 'to');
-  return isLone || isObject || isEdited || isStepped ? parseAct(rest, verb) : [typed(pairs)];
-}
-
 const it = /^(?:it|this|that|them)$/;
-
-/** "name it Plan", "give it the title Plan", "rename A to B". */
-export function parseName(given: Span, verb: Verb): Doing[] {
-  const span = trimmed(given);
-  const to = span.tokens.findIndex((_, i) => i > 0 && wordAt(span, i) === 'to');
-  const field = verb.word === 'title' ? 'title' : verb.word === 'label' ? 'label' : 'name';
-  if (verb.word === 'rename' && to > 0) {
-    const isIt = to === 1 && it.test(wordAt(span, 0));
-    const value = readValue(sub(span, to + 1)).value;
-    if (isIt) return [typed([{ value, target: named('name') }])];
-    const object = sub(span, 0, to);
-    const pairs = [{ label: 'new name', value: value.text }];
-    if (value.from !== 'said') return [typed([{ value, target: nounPhrase(object) }])];
-    return [{ do: 'create', verb: 'rename', object: nounPhrase(object), phrase: `rename ${textOf(object)}`, pairs }];
-  }
-  if (verb.word === 'give') return giving(span);
-  const isObject = it.test(wordAt(span, 0)) || /^(?:the|this|your|new)$/.test(wordAt(span, 0));
-  const hard = span.tokens.findIndex((t, i) => i > 0 && startsValue(t));
-  const from = it.test(wordAt(span, 0)) ? 1 : hard;
-  if (!isObject || from < 1 || from >= span.tokens.length) return parseAct(span, verb);
-  return [typed([{ value: { ...readValue(sub(span, from)).value, from: 'said' }, target: named(field) }])];
-}
-
-/** "give it the name "Plan"", "give the task a priority of High". */
-function giving(span: Span): Doing[] {
-  const isIt = it.test(wordAt(span, 0));
-  const from = isIt ? 1 : span.tokens.findIndex((_, i) => i > 1 && /^(?:a|an|the)$/.test(wordAt(span, i)));
-  if (from < 1) return [{ do: 'unknown' }];
-  const facts = factsOf({ source: span.source, tokens: span.tokens.slice(from) });
-  if (facts.length === 0) return [{ do: 'unknown' }];
-  return [typed(facts.map(f => ({ value: { text: f.value, quoted: false, from: 'said' }, target: named(f.label) })))];
-}
-
-/** "use "Plan" as the title"; other uses are read by the dispatcher. */
-export function parseUseAs(span: Span): Doing[] | null {
-  const as = span.tokens.findIndex((_, i) => i > 0 && /^(?:as|for)$/.test(wordAt(span, i)));
-  if (as < 1 || as >= span.tokens.length - 1) return null;
-  return [typed(parsePairs(span, 'type'))];
-}
-
-export function parseClear(rest: Span): Doing[] {
-  const span = wordAt(rest, 0) === 'out' ? sub(rest, 1) : trimmed(rest);
-  const target = nounPhrase(span);
-  const isField =
-    target.readings.some(r => r.kind === 'field' || r.kind === 'area' || r.kind === 'date') || span.tokens.some(isHard);
-  if (!isField)
-    return [
-      {
-        do: 'act',
-        verb: 'clear',
-        object: span.tokens.length > 0 ? target : null,
-        phrase: `clear ${textOf(span)}`.trim(),
-      },
-    ];
-  return [typed([{ value: { text: '', quoted: true, from: 'said' }, target }])];
-}
 
 export function parseUpload(given: Span): Doing[] {
   const span = trimmed(given);
@@ -156,7 +115,11 @@ export function parseSignIn(given: Span): Doing[] {
   const rest = start < 0 ? span : sub(span, start + 1);
   const credential = credentialOf(rest);
   const pairs = credential === null && start >= 0 ? signInPairs(rest, wordAt(span, start)) : [];
-  return [{ do: 'sign-in', pairs, credential, url }];
+  // "log in with Acme".
+  const isName =
+    pairs.length === 0 && wordAt(span, start) === 'with' && rest.tokens.every(t => /^\p{Lu}/u.test(t.text));
+  const named = isName && rest.tokens.length > 0 && rest.tokens.length < 3 ? textOf(rest) : null;
+  return [{ do: 'sign-in', pairs, credential: credential ?? named, url }];
 }
 
 function credentialOf(span: Span): string | null {
@@ -178,7 +141,9 @@ function signInPairs(span: Span, how: string): Pair[] {
     value: { text, quoted: true, from: 'said' },
     target: named(label),
   });
-  const cut = span.tokens.findIndex((_, i) => i > 0 && /^(?:with|and|using)$/.test(wordAt(span, i)));
+  const cut = span.tokens.findIndex((_, i) => i > 0 && /^(?:with|and|using|via|through)$/.test(wordAt(span, i)));
+  if (how === 'as' && cut > 0 && /^(?:via|through)$/.test(wordAt(span, cut)))
+    return [said(whoOf(sub(span, 0, cut)), 'username')];
   if (how === 'as' && cut > 0) return [said(whoOf(sub(span, 0, cut)), 'username'), ...secretsOf(sub(span, cut + 1))];
   const pairs = secretsOf(span);
   // The first is who, the second the password.
@@ -211,7 +176,7 @@ function secretsOf(span: Span): Pair[] {
 }
 
 const makers =
-  /^(?:add|create|register|make a new|enter|book|schedule|record|set up|invite|insert|compose|draft|open|post|write)$/;
+  /^(?:add|create|register|make a new|enter|book|schedule|record|set up|invite|insert|compose|draft|open|post|write|leave)$/;
 const namers = phrasesOf([
   'named',
   'called',
@@ -254,8 +219,10 @@ export function factsOf(span: Span): LabelledValue[] {
   let start = 0;
   const cut = (end: number, next: number): void => {
     const fact = factOf(trimmed(sub(span, start, end)));
+    // "called invoices with columns id and amount": what has no value is left over.
+    const isFact = phraseAt(span, start, namers) > 0;
     if (fact !== null) out.push(fact);
-    else if (out.length > 0 && end > start) {
+    else if (out.length > 0 && end > start && !isFact) {
       const last = out.at(-1);
       const more = textOf(sub(span, start, end));
       const joint = wordAt(span, start - 1) === 'and' ? ' and ' : signAt(span, start - 1) === ',' ? ', ' : ' ';
@@ -284,11 +251,7 @@ function factOf(given: Span): LabelledValue | null {
   while (/^(?:with|whose|and|the|a|an|his|her|its|their|following|that|says)$/.test(wordAt(span, 0)))
     span = sub(span, 1);
   const at =
-    label === ''
-      ? span.tokens.findIndex(
-          (t, i) => startsValue(t) || (i > 0 && /^(?:is|of|as|set|to|=|:)$/.test(span.tokens[i - 1]?.lower ?? '')),
-        )
-      : 0;
+    label === '' ? span.tokens.findIndex((t, i) => startsValue(t) || (i > 0 && isBeforeValue(span, i - 1))) : 0;
   if (at < 0 || span.tokens[at] === undefined) return null;
   const words = span.tokens.slice(0, at).filter(t => !/^(?:is|of|as|=|:|set|to|for)$/.test(t.lower));
   if (label === '' && words.length === 0) return countOf(span);
@@ -304,22 +267,41 @@ function countOf(span: Span): LabelledValue | null {
   return { label: things.map(t => t.text).join(' '), value: number.text };
 }
 
-function startsValue(token: Token): boolean {
+/** "name is …", "due date of …"; but "a moment to load". */
+function isBeforeValue(span: Span, at: number): boolean {
+  const word = span.tokens[at]?.lower ?? '';
+  return word === 'to'
+    ? verbFormAt(span, at + 1) === null && wordAt(span, at + 1) !== 'load'
+    : /^(?:is|of|as|set|=|:)$/.test(word);
+}
+
+export function startsValue(token: Token): boolean {
   return isHard(token) || token.kind === 'number' || /^\p{Lu}|@|\d/u.test(token.text);
 }
+
+/** Where nothing can be typed yet: the whole text would be replaced. */
+const startOf = /^(?:the )?(?:front|beginning|start|top) of\b/;
 
 export function parseAdd(given: Span): Doing[] {
   const span = trimmed(given);
   const made = parseCreate(span, 'add');
   if (made !== null) return [made];
+  const end = withoutEnd(span);
+  // "add the line {line} at the end of the text": behind the text that is there.
+  if (end !== null && end.tokens.some(isHard)) return [typed(parsePairs(end, 'type'), true)];
   const at = span.tokens.findLastIndex((_, i) => i > 0 && /^(?:to|into|in)$/.test(wordAt(span, i)));
   const isTo =
     at > 0 && at < span.tokens.length - 1 && (wordAt(span, at) !== 'in' || span.tokens.slice(0, at).some(isHard));
-  const first = span.tokens[0];
   // "add {note} to the Notes field", "add "Hi" in the comment box": a value for a field.
-  const place = isTo ? nounPhrase(sub(span, at + 1)) : null;
-  const isField = place?.readings.some(r => r.kind === 'field' || r.kind === 'area') ?? false;
-  if (isField && first !== undefined) return [typed(parsePairs(span, 'type'), true)];
+  const isField =
+    isTo &&
+    nounPhrase(sub(span, at + 1)).readings.some(r => r.kind === 'field' || r.kind === 'area' || startOf.test(r.label));
+  return isField ? [typed(parsePairs(span, 'type'), true)] : addThing(span, isTo ? at : -1);
+}
+
+/** "add the mug to the cart"; `at`: where "to" stands, -1 for none. */
+function addThing(span: Span, at: number): Doing[] {
+  const isTo = at > 0;
   const object = span.tokens.length > 0 ? nounPhrase(isTo ? sub(span, 0, at) : span) : null;
   const to = isTo ? textOf(sub(span, at + 1)).replace(/^(?:the|your|my|a)\s+/i, '') : '';
   return [
@@ -333,33 +315,20 @@ export function parseAdd(given: Span): Doing[] {
   ];
 }
 
-/** "leave the Notes field empty": nothing to do, but to be true. */
-function parseLeave(span: Span): Doing | null {
-  const state = states.get(wordAt(span, span.tokens.length - 1));
-  if (state === undefined || span.tokens.length < 2) return null;
-  return {
-    do: 'verify',
-    test: { of: 'thing', target: nounPhrase(sub(span, 0, -1)), negated: state.negated, state: state.state },
-  };
-}
-
 /** Verbs with somebody or somewhere that their object goes to. */
 const givers =
   /^(?:assign|reassign|send|share|transfer|invite|link|export|import|return|submit|ship|forward|escalate|grant|pay|report|promote|demote|publish|post|delegate|convert|reschedule|restore|sync)$/;
 
+/** "of the account", "again"; but "log out of all devices" and "sign off the timesheet" are other actions. */
+const leavesAccount =
+  /^(?:me|myself)?\s?(?:(?:of|from)\s)?(?:(?:the|my|this|your|our)\s)?(?:[\p{L}\d]+\s)?(?:account|app|application|site|website|page|system|portal|it|here|again)?$/u;
+
 /** Verbs that name the control to use: save, delete, buy, export … */
-export function parseAct(given: Span, verb: Pick<Verb, 'word'>): Doing[] {
-  const word =
-    verb.word === 'check out'
-      ? 'checkout'
-      : verb.word === 'make a new'
-        ? 'create'
-        : verb.word === 'get rid of'
-          ? 'delete'
-          : verb.word;
-  if (/^(?:log|sign) (?:out|off)$|^logout$/.test(word))
-    return [{ do: 'act', verb: 'sign out', object: null, phrase: 'sign out' }];
+export function parseAct(given: Span, verb: { word: string; entry?: VerbLine }): Doing[] {
+  const word = verb.word === 'check out' ? 'checkout' : (verb.entry?.means ?? verb.word);
   const span = trimmed(given);
+  if (/^(?:log|sign) (?:out|off)$|^logout$/.test(word) && leavesAccount.test(textOf(span)))
+    return [{ do: 'act', verb: 'sign out', object: null, phrase: 'sign out' }];
   const left = word === 'leave' ? parseLeave(span) : null;
   if (left !== null) return [left];
   const made = parseCreate(span, word);
@@ -380,6 +349,9 @@ const marks =
 export function parseMark(given: Span, verb: Verb): Doing[] {
   const span = trimmed(given);
   if (verb.word !== 'mark' && verb.word !== 'flag') return parseAct(span, verb);
+  // "mark the checkbox of the terms".
+  if (/^(?:the )?(?:check ?box|tick ?box|box)\b/.test(wordsOf(span, 0, 2)))
+    return [{ do: 'check', targets: [nounPhrase(span)], checked: true }];
   const as = span.tokens.findLastIndex((_, i) => wordAt(span, i) === 'as');
   const last = span.tokens.length - 1;
   const at = as >= 0 ? as : marks.test(wordAt(span, last)) ? last : -1;

@@ -9,7 +9,6 @@ import {
   trimmed,
   wordAt,
   wordsOf,
-  without,
   type Span,
   type Token,
 } from '../lexer.ts';
@@ -18,6 +17,7 @@ import { cardinal } from '../numbers.ts';
 import { listSpans } from '../values.ts';
 import type { Verb } from '../verbs.ts';
 import { parseTest } from './assertion.ts';
+import { onOff } from './choice.ts';
 import { click, entryName, pathOf } from './pointer.ts';
 import { parseRead } from './reading.ts';
 
@@ -54,9 +54,12 @@ const newTab = /\bnew (?:browser )?(?:tab|window)\b/i;
 export function parseGo(given: Span, verb: Verb): Doing[] {
   let span = trimmed(given);
   const isReturn = verb.word === 'return' && span.tokens.length > 0;
-  // "return to the list" goes there, "return all rows" reads.
-  if (isReturn && phraseAt(span, 0, towards) === 0 && !/^(?:back|forward|home)$/.test(wordAt(span, 0)))
+  // "return all rows": what is read, not where to go.
+  if (isReturn && !/^(?:to|back|home|there|here|from|by|via|again)$/.test(wordAt(span, 0)))
     return parseRead(span, verb);
+  // "one page back".
+  if (/^one (?:page|step|screen) (?:back|forward)$/.test(wordsOf(span, 0)))
+    return [{ do: 'history', to: wordAt(span, 2) === 'back' ? 'back' : 'forward' }];
   if (isReturn || /^(?:back|forward)$/.test(wordAt(span, 0))) {
     const rest = sub(span, isReturn ? 0 : 1);
     const said = historyOf(rest, wordAt(span, 0));
@@ -64,16 +67,18 @@ export function parseGo(given: Span, verb: Verb): Doing[] {
     span = rest;
   }
   const n = phraseAt(span, 0, towards);
-  return [goTo(n > 0 && n < span.tokens.length ? trimmed(sub(span, n)) : span)];
+  return [goTo(n > 0 && n < span.tokens.length ? trimmed(sub(span, n)) : span, isReturn)];
 }
 
 /** A page by its address, else by its name on the page. */
-function goTo(span: Span): Doing {
+function goTo(span: Span, isReturn: boolean): Doing {
   const text = textOf(span);
   const address = addressIn(span) ?? inputAsAddress(span);
   if (address !== undefined) return { do: 'go', url: address.text, newTab: newTab.test(text) };
   if (text.startsWith('/')) return { do: 'go', url: text, newTab: false };
-  if (/^(?:the )?(?:previous|last) page$/i.test(text)) return { do: 'history', to: 'back' };
+  // "the last page" may be that of a list.
+  if (/^(?:the )?previous page$/i.test(text) || (isReturn && /^(?:the )?last page$/i.test(text)))
+    return { do: 'history', to: 'back' };
   return span.tokens.length === 0 ? { do: 'unknown' } : alongPath(span);
 }
 
@@ -165,15 +170,6 @@ export function parseSwitch(given: Span): Doing[] {
       },
     ];
   return span.tokens.length === 0 ? [{ do: 'unknown' }] : [click(span)];
-}
-
-/** "on notifications", "the Wi-Fi off"; null when neither is said. */
-export function onOff(rest: Span): Doing | null {
-  const last = rest.tokens.length - 1;
-  const at = [0, last].find(i => /^(?:on|off)$/.test(wordAt(rest, i)));
-  if (at === undefined || last < 1) return null;
-  const what = without(rest, i => i === at);
-  return { do: 'check', targets: [nounPhrase(what)], checked: wordAt(rest, at) === 'on' };
 }
 
 const unitMs: readonly (readonly [unit: RegExp, ms: number])[] = [

@@ -10,11 +10,12 @@ import {
   tokenText,
   trimmed,
   wordAt,
+  without,
   wordsOf,
   type Span,
 } from '../lexer.ts';
 import { nounPhrase } from '../noun-phrase.ts';
-import { cardinal } from '../numbers.ts';
+import { cardinal, ordinal } from '../numbers.ts';
 import { listSpans } from '../values.ts';
 import { verbFormAt, type Verb } from '../verbs.ts';
 import { parseTest } from './assertion.ts';
@@ -85,7 +86,7 @@ export function entryName(span: Span): string {
 }
 
 export function parseClick(rest: Span, verb: Verb): Doing[] {
-  const keys = /^(?:press|hit|push)$/.test(verb.word) ? keysOf(rest) : null;
+  const keys = /^(?:press|hit|push|strike)$/.test(verb.word) ? keysOf(rest) : null;
   if (keys !== null) {
     const place = withoutPointing(keys.rest, /^(?:in|on|into)$/);
     const isPlaced = place.tokens.length > 0 && place.tokens.length < trimmed(keys.rest).tokens.length;
@@ -96,6 +97,8 @@ export function parseClick(rest: Span, verb: Verb): Doing[] {
   const second = wordAt(span, 0) === 'and' ? verbFormAt(span, 1) : null;
   if (second?.family === 'drag') return parseDrag(sub(span, 1 + second.length));
   if (span.tokens.length === 0) return [{ do: 'unknown' }];
+  const ordered = inOrder(span);
+  if (ordered !== null) return [ordered];
   const button = verb.word.startsWith('right') ? 'right' : verb.word.startsWith('middle') ? 'middle' : 'left';
   const count = verb.word.startsWith('double') ? 2 : verb.word.startsWith('triple') ? 3 : 1;
   const clickOn = (part: Span): Doing => ({
@@ -106,6 +109,31 @@ export function parseClick(rest: Span, verb: Verb): Doing[] {
     path: part.tokens.some(isHard) ? [] : pathOf(part),
   });
   return several(span).map(clickOn);
+}
+
+const low = /^(?:lowest|smallest|least|low|small|first|a|1)$/;
+const high = /^(?:highest|largest|biggest|greatest|most|high|large|big|z)$/;
+
+/** "the numbers in ascending order", "the tiles from the lowest to the highest", "the words alphabetically". */
+function inOrder(span: Span): Doing | null {
+  const words = wordsOf(span, 0);
+  const [, tail = ''] =
+    /\s((?:in (?:an? |the |their )?(?:[a-z]{1,15} ){1,2}order|from (?:the )?[a-z0-9]{1,12} to (?:the )?[a-z0-9]{1,12}|(?:starting|beginning) (?:with|from|at) the [a-z]{1,12}(?: one)?|alphabetically|numerically))$/.exec(
+      words,
+    ) ?? [];
+  const first = /^(?:from (?:the )?|(?:starting|beginning) \w{1,5} the )(\w{1,12})/.exec(tail)?.[1];
+  const descends = first === undefined ? /\b(?:desc|decreas|reverse)/.test(tail) : high.test(first);
+  const ascends = first === undefined ? /\b(?:asc|increas|num|alph)/.test(tail) : low.test(first);
+  if (!descends && !ascends) return null;
+  const target = nounPhrase(sub(span, 0, span.tokens.length - tail.split(' ').length));
+  return {
+    do: 'click',
+    target: { ...target, all: true },
+    button: 'left',
+    count: 1,
+    path: [],
+    order: descends ? 'descending' : 'ascending',
+  };
 }
 
 /** "A", "B" and "C", or Red, Green and Blue: a list by its commas or its quotes, else one name. */
@@ -147,13 +175,50 @@ export function parseDrag(given: Span): Doing[] {
   const span = wordsOf(given, 0, 2) === 'and drop' ? sub(given, 2) : trimmed(given);
   if (/^(?:the|your) (?:mouse|pointer|cursor)\b/.test(wordsOf(span, 0, 2))) return parseHover(sub(span, 2));
   if (span.tokens.length === 0) return [{ do: 'unknown' }];
+  const both = twoDrags(span);
+  if (both !== null) return both.flatMap(parseDrag);
   const turn = span.tokens.findIndex((_, i) => i > 0 && directions.test(wordAt(span, i)));
   const at = span.tokens.findIndex((_, i) => i > 0 && i < span.tokens.length - 1 && phraseAt(span, i, places) > 0);
+  // "to the right", "to the very left".
+  const to = span.tokens.findIndex(
+    (_, i) =>
+      i > 0 &&
+      wordAt(span, i) === 'to' &&
+      directions.test(wordAt(span, span.tokens.length - 1)) &&
+      span.tokens.length - i <= 3,
+  );
+  if (to > 0) return [drag(sub(span, 0, to), null, wordAt(span, span.tokens.length - 1))];
   const inside = draggedInside(span);
   if (inside !== null) return [inside];
   if (turn > 0 && (at < 0 || turn < at)) return [drag(sub(span, 0, turn), null, wordAt(span, turn))];
-  return [at < 0 ? drag(span, null, null) : draggedTo(span, at)];
+  return [at < 0 ? { do: 'unknown' } : draggedTo(span, at)];
 }
+
+/** "the discs into the left box and everything else into the right box": cut where the second place has a thing of its own. */
+function twoDrags(span: Span): [Span, Span] | null {
+  const isPlace = (i: number): boolean => i < span.tokens.length - 1 && phraseAt(span, i, places) > 0;
+  const and = span.tokens.findIndex(
+    (_, i) =>
+      i > 2 &&
+      wordAt(span, i) === 'and' &&
+      span.tokens.some((__, at) => at > 0 && at < i - 1 && isPlace(at)) &&
+      span.tokens.some((__, at) => at > i + 1 && isPlace(at)),
+  );
+  return and < 0 ? null : [trimmed(sub(span, 0, and)), trimmed(sub(span, and + 1))];
+}
+
+const restWords = phrasesOf([
+  'everything else',
+  'all else',
+  'all others',
+  'all the others',
+  'all of the others',
+  'all other',
+  'all the other',
+  'the rest',
+  'the others',
+  'the other',
+]);
 
 /** Words that say how far, and name no part of the page. */
 const measureWords = new Set(
@@ -176,12 +241,27 @@ function draggedTo(span: Span, at: number): Doing {
   const isPlaced = /^(?:in|on|inside|under)$/.test(wordAt(span, at)) || (origin > 0 && to > origin);
   const cut = to > at && isPlaced ? to : at;
   const start = wordAt(span, 0) === 'from' ? 1 : 0;
+  const from = sub(span, start, cut);
+  const place = wordsOf(span, cut).replace(/^(?:to|on|at|into|in) (?:the |your |its )?/, '');
+  if (/^(?:left|right)(?: side)?$/.test(place)) return drag(from, null, place.split(' ')[0] ?? '');
   const target = nounPhrase(sub(span, cut + Math.max(1, phraseAt(span, cut, places))));
-  return drag(sub(span, start, cut), target, wordAt(span, cut));
+  const position = positionIn(place);
+  return { ...drag(from, target, wordAt(span, cut)), ...(position !== null && { position }) };
 }
 
-function drag(from: Span, to: Target | null, direction: string | null): Doing {
-  return { do: 'drag', from: nounPhrase(from), to, direction };
+/** "top of the list", "last place", "4th position". */
+function positionIn(place: string): number | null {
+  const [, which = ''] =
+    /^(top|bottom|start|beginning|end)(?: of .{1,60})?$/.exec(place) ??
+    /^(\w{1,20}) (?:position|place|spot|slot|row|line)(?: .{1,60})?$/.exec(place) ??
+    [];
+  if (/^(?:top|start|beginning)$/.test(which)) return 1;
+  return /^(?:bottom|end)$/.test(which) ? -1 : which === '' ? null : ordinal(which);
+}
+
+function drag(from: Span, to: Target | null, direction: string | null): Extract<Doing, { do: 'drag' }> {
+  const isRest = phraseAt(from, 0, restWords) > 0;
+  return { do: 'drag', from: nounPhrase(from), to, direction, ...(isRest && { rest: true }) };
 }
 
 export function parseScroll(given: Span): Doing[] {
@@ -212,11 +292,12 @@ export function parseScroll(given: Span): Doing[] {
 /** What scrolls, in "to the bottom of the list"; null for the page. */
 function scrolledArea(span: Span, to: number): Target | null {
   const of = span.tokens.findIndex((_, i) => /^(?:of|in)$/.test(wordAt(span, i)));
-  const area = of > 0 ? sub(span, of + 1) : to > 0 ? sub(span, 0, to) : null;
-  if (area === null || area.tokens.length === 0) return null;
-  return /^(?:down|up|all the way|the page|page|it|this page|the screen|\s)+$/i.test(textOf(area))
-    ? null
-    : nounPhrase(area);
+  const isPage = (area: Span): boolean =>
+    /^(?:down|up|all the way|the page|page|it|this page|the screen|\s)*$/i.test(textOf(area));
+  // "the list to the end of the text": what is scrolled is said first.
+  const said = [...(to > 0 ? [sub(span, 0, to)] : []), ...(of > 0 ? [sub(span, of + 1)] : [])];
+  const area = said.find(one => !isPage(one));
+  return area === undefined ? null : nounPhrase(area);
 }
 
 function scrolledTo(rest: Span, word: string): Target {
@@ -243,7 +324,10 @@ export function parseOpenState(rest: Span, verb: Verb): Doing[] {
 }
 
 /** "3 times", "twice", "once" at the end of what is to be done; null when it is not said. */
-export function timesOf(span: Span): { times: number; rest: Span } | null {
+export function timesOf(given: Span): { times: number; rest: Span } | null {
+  const isBracket =
+    signAt(given, given.tokens.length - 1) === ')' && /^[(]$/.test(signAt(given, given.tokens.length - 3));
+  const span = isBracket ? without(given, i => i === given.tokens.length - 1 || i === given.tokens.length - 3) : given;
   const n = span.tokens.length;
   const last = wordAt(span, n - 1);
   const lone = last === 'twice' ? 2 : last === 'once' ? 1 : last === 'thrice' ? 3 : null;

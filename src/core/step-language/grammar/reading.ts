@@ -1,6 +1,7 @@
 import type { Doing, Target, Value } from '../clause.ts';
 import {
   isHard,
+  lex,
   phraseAt,
   phrasesOf,
   sub,
@@ -14,7 +15,7 @@ import {
 } from '../lexer.ts';
 import { nounPhrase } from '../noun-phrase.ts';
 import { cardinal } from '../numbers.ts';
-import { listSpans, readValue } from '../values.ts';
+import { listSpans, parsePairs, readValue } from '../values.ts';
 import type { Verb } from '../verbs.ts';
 import { parseVerify } from './assertion.ts';
 
@@ -53,14 +54,64 @@ export function parseRead(given: Span, verb: { word: string }): Doing[] {
   const trimmedSpan = trimmed(given);
   const n = phraseAt(trimmedSpan, 0, openings);
   const span = n > 0 && n < trimmedSpan.tokens.length ? trimmed(sub(trimmedSpan, n)) : trimmedSpan;
-  if (span.tokens.length === 0) return [{ do: 'unknown' }];
+  if (span.tokens.length === 0 || (n === 0 && isToldToOthers(span, verb))) return [{ do: 'unknown' }];
   if (/^(?:whether|if)$/.test(wordAt(span, 0))) return parseVerify(sub(span, 1));
+  return noted(span) ?? readAsked(span) ?? (verb.word === 'copy' ? copyTo(span) : null) ?? readOrCount(span, verb);
+}
+
+/** "tell Bob": not what is asked for here. */
+function isToldToOthers(span: Span, verb: { word: string }): boolean {
+  const first = span.tokens[0];
+  return verb.word === 'tell' && first !== undefined && (isHard(first) || /^\p{Lu}/u.test(first.text));
+}
+
+/** "jot {note} down in Remarks": what is noted is said. */
+function noted(span: Span): Doing[] | null {
+  const isNoted = isHard(span.tokens[0]) && /^(?:in|into|under|on)$/.test(wordAt(span, 1));
+  return isNoted ? [{ do: 'type', pairs: parsePairs(span, 'type'), append: false }] : null;
+}
+
+function readOrCount(span: Span, verb: { word: string }): Doing[] {
   const count =
     verb.word.startsWith('count') ||
     /^(?:how many|(?:the )?(?:total )?number of|the count of)/.test(wordsOf(span, 0, 4));
+  const which = wordsOf(span, 0, 2) === 'which of' ? superlativeOf(sub(span, 2)) : null;
+  if (which !== null) return readThing(which, verb);
   const asked = phraseAt(span, 0, askings);
   const thing = asked > 0 && asked < span.tokens.length ? sub(span, asked) : span;
   return count ? [counted(withoutQuestionTail(thing))] : readThing(withoutIs(thing), verb);
+}
+
+/** What a question word asks for, as pages and results name it. */
+const askedFields: ReadonlyMap<string, string> = new Map([
+  ['when', 'date'],
+  ['where', 'place'],
+  ['who', 'name'],
+]);
+
+/** "when and where the next fire drill is": several facts of one thing. */
+function readAsked(span: Span): Doing[] | null {
+  const fields = [0, 2].map(at => askedFields.get(wordAt(span, at)) ?? '');
+  if (fields.includes('') || !/^(?:and|or)$/.test(wordAt(span, 1))) return null;
+  let rest = trimmed(sub(span, 3));
+  const isVerb = (at: number): boolean => /^(?:is|are|was|were|takes|will|does|happens|starts)$/.test(wordAt(rest, at));
+  if (isVerb(0)) rest = sub(rest, 1);
+  while (rest.tokens.length > 1 && (isVerb(rest.tokens.length - 1) || wordAt(rest, rest.tokens.length - 1) === 'place'))
+    rest = sub(rest, 0, -1);
+  if (rest.tokens.length === 0) return null;
+  return [{ do: 'read', what: nounPhrase(rest), many: false, count: false, as: null, limit: null, fields }];
+}
+
+/** "copy the code to the Notes field" reads and types, "copy the file to the folder Archive" is an action of the site. */
+function copyTo(span: Span): Doing[] | null {
+  const to = span.tokens.findLastIndex((_, i) => i > 0 && /^(?:to|into)$/.test(wordAt(span, i)));
+  if (to < 1 || to === span.tokens.length - 1 || wordAt(span, span.tokens.length - 1) === 'clipboard') return null;
+  const place = sub(span, to + 1);
+  const isField = nounPhrase(place).readings.some(r => r.kind === 'field' || r.kind === 'area' || r.kind === 'cell');
+  if (isField) return [...readThing(sub(span, 0, to), { word: 'copy' }), pasted(place)];
+  if (wordAt(span, to) === 'into') return null;
+  const object = nounPhrase(sub(span, 0, to));
+  return [{ do: 'act', verb: 'copy', object, phrase: `copy ${textOf(span)}`, to: textOf(place) }];
 }
 
 function counted(span: Span): Doing {
@@ -85,6 +136,13 @@ function readThing(span: Span, verb: { word: string }): Doing[] {
   const all = /^(?:all|every|each|both)$/.test(wordAt(span, 0));
   const many = verb.word === 'list' || all || columnsOf(thing) !== null || what.all || limit !== null || isPlural(of);
   return [{ do: 'read', what, many, count: false, as, limit, fields }];
+}
+
+/** "which of the rooms is the cheapest": the cheapest of the rooms. */
+function superlativeOf(span: Span): Span | null {
+  const is = span.tokens.findIndex((_, i) => i > 0 && /^(?:is|are|has|have|costs?)$/.test(wordAt(span, i)));
+  if (is < 1 || is === span.tokens.length - 1) return null;
+  return lex(`${textOf(sub(span, is + 1))} of ${textOf(sub(span, 0, is))}`);
 }
 
 /** "copy the order number into the Notes field": what was read is typed there. */
@@ -193,6 +251,7 @@ export function parseQuestion(span: Span): Doing[] | null {
     return parseRead(sub(span, 1), { word: 'read' });
   if (first === 'how' && /^(?:many|much)$/.test(wordAt(span, 1)))
     return parseRead(span, { word: wordAt(span, 1) === 'many' ? 'count' : 'read' });
+  if (first === 'why') return [{ do: 'unknown' }];
   if (/^(?:what|which|who|when|where|whose|how)$/.test(first) && span.tokens.length > 1)
     return parseRead(span, { word: 'read' });
   if (/^(?:is|are|does|has)$/.test(first) && span.tokens.length > 2) return askedTest(span);

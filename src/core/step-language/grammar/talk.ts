@@ -1,6 +1,6 @@
 import { isGoodOnce } from '#src/core/secrets/secret-field.ts';
 import type { Doing } from '../clause.ts';
-import { isHard, phraseAt, phrasesOf, sub, textOf, trimmed, wordAt, type Span } from '../lexer.ts';
+import { isHard, phraseAt, phrasesOf, signAt, sub, textOf, trimmed, wordAt, type Span } from '../lexer.ts';
 import { nounPhrase } from '../noun-phrase.ts';
 import type { Verb } from '../verbs.ts';
 import { parseAct } from './forms.ts';
@@ -86,7 +86,7 @@ const someone = /^(?:them|him|her|it|that|this)?(?: ?(?:the )?(?:e?mail|message)
 export function parseMail(given: Span, verb: Verb): Doing[] {
   const span = trimmed(given);
   const says = span.tokens.findIndex(
-    (_, i) => /^(?:with|saying|text)$/.test(wordAt(span, i)) && i < span.tokens.length - 1,
+    (_, i) => (/^(?:with|saying|text)$/.test(wordAt(span, i)) || signAt(span, i) === ':') && i < span.tokens.length - 1,
   );
   const head = says >= 0 ? sub(span, 0, says) : span;
   const words = says < 0 ? (span.tokens.findLast(isHard)?.text ?? '') : saidWords(sub(span, says + 1));
@@ -118,10 +118,12 @@ function forwarded(head: Span): Doing[] | null {
   return next > 0 ? mail(sub(head, next), sub(head, 0, next)) : null;
 }
 
-/** "send it on to Ann": passing a message on. */
+/** "send it on to Ann", "send the email from Bo along to Ann": passing a message on. */
 export function parseSend(given: Span, verb: Verb): Doing[] {
-  const on = /^(?:it|this|that|them)$/.test(wordAt(given, 0)) && /^(?:on|along)$/.test(wordAt(given, 1));
-  if (!on) return parseAct(given, verb);
-  const rest = { source: given.source, tokens: given.tokens.filter((_, i) => i !== 1) };
+  const on = given.tokens.findIndex(
+    (_, i) => i > 0 && /^(?:on|along)$/.test(wordAt(given, i)) && wordAt(given, i + 1) === 'to',
+  );
+  if (on < 0) return parseAct(given, verb);
+  const rest = { source: given.source, tokens: given.tokens.filter((_, i) => i !== on) };
   return forwarded(rest) ?? parseAct(given, verb);
 }

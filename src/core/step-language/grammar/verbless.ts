@@ -1,12 +1,14 @@
 import type { Doing, Target } from '../clause.ts';
-import { isHard, lex, signAt, sub, textOf, tokenText, wordAt, wordsOf, type Span } from '../lexer.ts';
+import { activeOrder, withVerb } from '../idioms.ts';
+import { isHard, signAt, sub, textOf, tokenText, wordAt, wordsOf, type Span } from '../lexer.ts';
 import { states } from '../lexicon/words.ts';
 import { nounPhrase } from '../noun-phrase.ts';
 import { inlinePairs } from '../pairs.ts';
 import { typedObject, withPlace } from '../place.ts';
-import { misspelledVerb, verbAt, verbFormAt, verbOf, type Verb } from '../verbs.ts';
+import { misspelledVerb, verbAt, verbFormAt, type Verb } from '../verbs.ts';
 import { parseVerify } from './assertion.ts';
 import { pathOf } from './pointer.ts';
+import { parsePairs } from '../values.ts';
 import { parseQuestion } from './reading.ts';
 
 type Around = { place: Target | null; verb: Verb | null };
@@ -19,9 +21,9 @@ export function parseVerbless(span: Span, around: Around, parse: ParseDoing): Do
   const placed = prefixes.test(wordAt(span, 0)) ? afterPlace(span, parse) : null;
   const known = parseQuestion(span) ?? placed;
   if (known !== null) return known;
-  const passive = parsePassive(span);
+  const passive = activeOrder(span);
   if (passive !== null) return parse(passive);
-  const named = parseNames(span);
+  const named = parseNames(span) ?? namedValue(span);
   if (named !== null) return [named];
   const meant = misspelledVerb(tokenText(span, 0));
   if (meant !== null && span.tokens.length > 1) return parse(withVerb(span, meant, 1));
@@ -39,15 +41,26 @@ function parseNames(span: Span): Doing | null {
   if (pairs.length > 0) return { do: 'fill', where: null, pairs };
   const isUrl = span.tokens[0]?.kind === 'url' && span.tokens.length === 1;
   if (isUrl) return { do: 'go', url: tokenText(span, 0), newTab: false };
-  return pathOf(span).length > 0 ? menuPath(span) : null;
+  const path = pathOf(span);
+  const value = span.tokens.at(-1);
+  // "Name → {name}": the last one is a value.
+  if (path.length === 2 && value !== undefined && isHard(value))
+    return { do: 'fill', where: null, pairs: [{ label: path[0] ?? '', value: value.text }] };
+  return path.length > 0 ? menuPath(span) : null;
 }
 
-/** The span with a verb that was not written there, or was misspelled. */
-export function withVerb(span: Span, verb: Verb | null, from = 0): Span {
-  if (verb === null) return span;
-  const start = span.tokens[0]?.start ?? 0;
-  const words = verb.word.split(' ').map(text => ({ kind: 'word' as const, text, lower: text, start, end: start }));
-  return { source: span.source, tokens: [...words, ...span.tokens.slice(from)] };
+/** "the password {password}": a value and what it is called, without a verb. */
+function namedValue(span: Span): Doing | null {
+  const last = span.tokens.length - 1;
+  const value = span.tokens[last];
+  const isLabel = span.tokens
+    .slice(0, -1)
+    .every(t => t.kind === 'word' && verbFormAt(span, span.tokens.indexOf(t)) === null);
+  if (value?.kind !== 'value' || last < 1 || last > 4 || !isLabel || prefixes.test(wordAt(span, last - 1))) return null;
+  const { target } = parsePairs(span, 'type')[0] ?? { target: null };
+  return target === null
+    ? null
+    : { do: 'type', pairs: [{ value: { text: value.text, quoted: true, from: 'said' }, target }], append: false };
 }
 
 /** "File > Export" without a verb. */
@@ -101,26 +114,4 @@ function withWish(doing: Doing, span: Span): Doing {
   const rest = sub(span, from);
   if (!isBe || rest.tokens.length === 0 || rest.tokens.length > 4 || states.has(wordAt(rest, 0))) return doing;
   return { ...doing, wish: { label: textOf(sub(span, 0, at)), value: textOf(rest) } };
-}
-
-/** "Ann's mail needs to be forwarded to Bob" → forward Ann's mail to Bob. */
-function parsePassive(span: Span): Span | null {
-  const be = span.tokens.findIndex(
-    (_, i) => i > 1 && wordAt(span, i) === 'be' && /^(?:to|should|must|can)$/.test(wordAt(span, i - 1)),
-  );
-  const verb = be < 2 ? null : baseOf(wordAt(span, be + 1));
-  if (verb === null || /^(?:check|uncheck|choose)$/.test(verb.family)) return null;
-  let end = be - 1;
-  while (end > 0 && /^(?:needs?|has|have|that|which|is|are|ought|should|must)$/.test(wordAt(span, end - 1))) end -= 1;
-  const between = (from: number, to: number): string =>
-    span.source.slice(span.tokens[from]?.start ?? 0, span.tokens[to]?.end ?? 0);
-  const rest = be + 2 < span.tokens.length ? ` ${between(be + 2, span.tokens.length - 1)}` : '';
-  return lex(`${verb.word} ${between(0, end - 1)}${rest}`);
-}
-
-/** "forwarded" → forward, "sent" → send. */
-function baseOf(participle: string): Verb | null {
-  if (!/(?:ed|sent|put|set)$/.test(participle)) return null;
-  const base = participle === 'sent' ? 'send' : participle.replace(/ed$/, '');
-  return verbOf(base) ?? verbOf(`${base}e`) ?? verbOf(base.slice(0, -1));
 }

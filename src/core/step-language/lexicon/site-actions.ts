@@ -5,7 +5,34 @@ export const siteActions: readonly VerbLine[] = [
   {
     family: 'act',
     words:
-      'save, send, cancel, continue, apply, delete, remove, get rid of, create, make a new, buy, purchase, book, reserve, checkout, check out, download, export, print, share, like, unlike, follow, unfollow',
+      'email, e-mail, message, mention, ping, group, log, estimate, triage, react to, vote for, apply for, drill down into, fast forward, fast-forward to, cut, measure, truncate, vacuum, analyze, analyse, validate against, benchmark, debug, commit, push to, pull from, rebase, tag as, watch, subscribe to, reconnect, recompute, regenerate, republish, reassess, mirror, enlarge, blur, sharpen, brighten, straighten, stitch, render, paginate, aggregate, summarize, summarise, forecast, reconcile, remit, liquidate, top up, cash out, cancel out, settle, waive, dismiss all, pair, unpair, calibrate, provision, deprovision, migrate, attach to, detach, mount, unmount, eject, format, defragment, compress, decompress, zip, ban, unban, kick, nudge, poll, broadcast, stream, record a, dub, caption',
+    example: '~ the report',
+    gives: 'act',
+    noun: true,
+    alone: true,
+  },
+  {
+    family: 'act',
+    words: 'get rid of, throw away, throw out, do away with, toss out, scrap',
+    example: '~ the draft',
+    gives: 'act',
+    means: 'delete',
+  },
+  { family: 'act', words: 'make a new', example: '~ folder', gives: 'act', means: 'create' },
+  { family: 'act', words: 'fire off, shoot off', example: '~ the message', gives: 'act', means: 'send' },
+  { family: 'act', words: 'greenlight', example: '~ the request', gives: 'act', means: 'approve' },
+  { family: 'act', words: 'make a copy of', example: '~ the folder', gives: 'act', means: 'duplicate' },
+  {
+    family: 'act',
+    words: 'make a reservation for, make a booking for',
+    example: '~ the room',
+    gives: 'act',
+    means: 'book',
+  },
+  {
+    family: 'act',
+    words:
+      'save, send, cancel, continue, apply, delete, remove, create, buy, purchase, book, reserve, checkout, check out, download, export, print, share, like, unlike, follow, unfollow',
     example: '~ the order',
     gives: 'act',
     noun: true,
@@ -14,7 +41,7 @@ export const siteActions: readonly VerbLine[] = [
   {
     family: 'act',
     words:
-      'subscribe, unsubscribe, filter, post, publish, unpublish, start, begin, stop, end, play, approve, archive, unarchive, restore, install, uninstall, run, execute, import, duplicate, clone, generate, finish, reset, undo, redo, trash, bin, discard',
+      'subscribe, unsubscribe, filter, post, publish, unpublish, start, begin, stop, end, play, approve, archive, unarchive, restore, install, uninstall, run, execute, import, duplicate, clone, generate, roll, spin, draw, finish, reset, undo, redo, trash, bin, discard',
     example: '~ the report',
     gives: 'act',
     noun: true,

@@ -51,6 +51,8 @@ export type VerbLine = {
   example: string;
   /** What the example is read as. */
   gives: Doing['do'];
+  /** The plain verb that an action of a site goes by: "delete" of "throw away". */
+  means?: string;
   /** Also a common noun: a verb only where an object follows. */
   noun?: true;
   /** Needs no object. */

@@ -13,7 +13,7 @@ export const verbLines: readonly VerbLine[] = [
   },
   {
     family: 'go',
-    words: 'visit, browse, go on',
+    words: 'visit, browse, go on, jump, hop, pop over, skip over, make your way, make my way',
     example: '~ to https://example.com/a',
     gives: 'go',
     takes: 'page new tab url site website there',
@@ -24,11 +24,11 @@ export const verbLines: readonly VerbLine[] = [
     example: '~ the page',
     gives: 'history',
     alone: true,
-    takes: 'page browser tab site again',
+    takes: 'page browser tab site again dashboard list view results table inbox feed data window screen',
   },
   {
     family: 'open',
-    words: 'open, open up, launch, load, view, bring up, pull up',
+    words: 'open, open up, launch, load, view, bring up, pull up, call up',
     example: '~ the first message',
     gives: 'act',
     takes: 'new tab browser url page',
@@ -59,7 +59,7 @@ export const verbLines: readonly VerbLine[] = [
   // The pointer
   {
     family: 'click',
-    words: 'click, click on, tap, tap on, hit, push, press',
+    words: 'click, click on, tap, tap on, hit, push, press, strike',
     example: '~ the Save button',
     gives: 'click',
     takes: 'once time times down mouse left button key keys arrow',
@@ -98,34 +98,37 @@ export const verbLines: readonly VerbLine[] = [
     example: '~ down',
     gives: 'scroll',
     alone: true,
-    takes: 'up down page pages screen screens bottom top end beginning start half all way until till view little bit',
+    takes:
+      'up down page pages screen screens bottom top end beginning start half all way until till view little bit text content contents',
   },
   // Values
   {
     family: 'type',
-    words: 'type, enter, write, input, key in, type in, paste, provide, specify, supply, insert, put in',
+    words:
+      'type, enter, write, input, key, key in, type in, punch in, paste, provide, specify, supply, insert, put in, pop, stick, jot, append',
     example: '~ "Ann" in the Name field',
     gives: 'type',
     noun: true,
-    takes: 'upper lower case uppercase lowercase capital capitals caps letters',
+    takes:
+      'upper lower case uppercase lowercase capital capitals caps letters end bottom data details information values fields',
   },
   {
     family: 'fill',
     words: 'fill, fill in, fill out, complete, populate',
     example: '~ the Name field with "Ann"',
     gives: 'type',
-    takes: 'form fields details information following values',
+    takes: 'form fields details information following values data',
   },
   {
     family: 'set',
-    words: 'set, put, change, update, replace, adjust, modify, edit',
+    words: 'set, put, change, update, replace, adjust, modify, edit, overwrite, correct, amend',
     example: '~ the Status to Done',
     gives: 'type',
     noun: true,
   },
   {
     family: 'set',
-    words: 'increase, decrease, raise, lower, reduce',
+    words: 'increase, decrease, raise, lower, reduce, bump, bump up, knock, limit, cap, restrict',
     example: '~ the quantity to 3',
     gives: 'type',
     noun: true,
@@ -136,7 +139,7 @@ export const verbLines: readonly VerbLine[] = [
   { family: 'use', words: 'use, using', example: '~ "Ann" as the name', gives: 'type', noun: true },
   {
     family: 'clear',
-    words: 'clear, empty, erase, wipe, clear out',
+    words: 'clear, empty, erase, wipe, clear out, blank out',
     example: '~ the Notes field',
     gives: 'type',
     noun: true,
@@ -152,14 +155,16 @@ export const verbLines: readonly VerbLine[] = [
   { family: 'choose', words: 'take', example: '~ the second option', gives: 'choose', noun: true, takes: 'option' },
   {
     family: 'check',
-    words: 'check, tick, tick off, check off, enable, activate',
+    words:
+      'check, tick, tick off, check off, enable, activate, put a tick in, put a tick next to, put a check mark in, put a check mark next to, put a check in, put a check next to, put a checkmark in, put a checkmark next to',
     example: '~ the Newsletter checkbox',
     gives: 'check',
     noun: true,
   },
   {
     family: 'uncheck',
-    words: 'uncheck, untick, disable, deactivate, deselect, unselect',
+    words:
+      'uncheck, untick, disable, deactivate, deselect, unselect, take the tick off, take the check mark off, take the tick out of, remove the tick from, remove the check mark from',
     example: '~ the Newsletter checkbox',
     gives: 'check',
   },
@@ -203,7 +208,7 @@ export const verbLines: readonly VerbLine[] = [
   // Waiting, reading, asking
   {
     family: 'wait',
-    words: 'wait, pause, hold on, hang on',
+    words: 'wait, pause, hold on, hang on, hold off, sit tight',
     example: '~ 3 seconds',
     gives: 'wait',
     noun: true,
@@ -287,7 +292,7 @@ export const verbLines: readonly VerbLine[] = [
     noun: true,
     takes: 'as',
   },
-  { family: 'add', words: 'add', example: '~ the mug to the cart', gives: 'act', noun: true },
+  { family: 'add', words: 'add', example: '~ the mug to the cart', gives: 'act', noun: true, takes: 'end bottom' },
   ...siteActions,
   // Loops
   {

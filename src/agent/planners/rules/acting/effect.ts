@@ -29,7 +29,7 @@ export function* effectOf(mind: Mind, pressed: Pressed): Course<Outcome> {
     const effect = effectOn(before.observation, mind.scene.observation, { purpose, acted: item?.ref ?? '' });
     if (effect.state === 'seen') return proved(`${description}; ${effect.words}.`);
     if (effect.state === 'asks') return yield* whenAsked(mind, pressed, effect.words);
-    if (isThere(mind, before, item)) return proved(`${description}; it is in use now.`);
+    if (isThere(mind, pressed)) return proved(`${description}; it is in use now.`);
     const works = isAtWork(mind);
     if (waited >= (works ? worksMs : beginsMs) || mind.excluded.has('wait'))
       return withoutEffect(mind, { description, words: effect.words, gaveUp: works && waited >= worksMs });
@@ -58,8 +58,9 @@ function placeOf(mind: Mind): string {
 }
 
 /** A field has the focus, or the page of a link is the one that is open. */
-function isThere(mind: Mind, before: Scene, item: Item | null): boolean {
-  if (item === null) return false;
+function isThere(mind: Mind, { before, item, purpose }: Pressed): boolean {
+  // What was to be sent, saved or deleted is not done by a field that has the focus.
+  if (item === null || purpose !== 'shows') return false;
   const now = itemNow(mind, item.ref);
   if (now !== null && (isTypable(now) || now.role === 'combobox') && now.element?.focused === true) return true;
   const href = item.element?.href;

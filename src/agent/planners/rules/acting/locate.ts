@@ -4,7 +4,7 @@ import type { Resolution } from '../page/resolve.ts';
 import type { Item } from '../page/scene.ts';
 import { askWhich, recalled } from './asking/ask-which.ts';
 import { isAtWork } from './effect.ts';
-import { lookFor, shown, type Located, type LocateOptions } from './look-for.ts';
+import { lookFor, seeFigures, shown, type Located, type LocateOptions } from './look-for.ts';
 import { act, itemNow, pause, type Course, type Mind } from './mind.ts';
 import { createTour, leadOn, mayLeadOn, type Tour } from './pages/tour.ts';
 import { coverCloser, isCovered, learnByPointing, openers, pointAtMenus, turnPage } from './pages/uncover.ts';
@@ -58,6 +58,7 @@ type Search = {
 function* lookEverywhere(mind: Mind, search: Search): Course<Located | null> {
   const { options } = search;
   for (let round = 0; round < 40; round += 1) {
+    yield* seeFigures(mind, search.target);
     const resolution = lookFor(mind, search.target, options);
     const seen = yield* takeIfSure(mind, search, resolution);
     if (seen !== null) return seen;
@@ -85,7 +86,7 @@ function* takeIfSure(mind: Mind, search: Search, resolution: Resolution): Course
     return resolution.score >= likelyEnough || isLate ? { item: resolution.found } : null;
   }
   if (resolution.tie.length < 2) return null;
-  const beside = besideSpoken(mind, resolution.tie);
+  const beside = besideSpoken(mind, resolution.tie) ?? (options.want === 'type' ? onlyEmpty(resolution.tie) : null);
   if (beside !== null) return { item: beside };
   if (options.quiet === true) return { item: null, why: 'missing' };
   return yield* askWhich(mind, { target, resolution, options, seen: tour.path });
@@ -125,6 +126,12 @@ function* turnToNext(mind: Mind, search: Search, short: number): Course<boolean>
   search.pages += 1;
   search.target = onNextPage(target, short);
   return true;
+}
+
+/** Of several fields that go by no name of their own, the one that is to be filled: the others hold a text already. */
+function onlyEmpty(tie: readonly Item[]): Item | null {
+  const free = tie.filter(({ element }) => element?.readonly !== true && (element?.value ?? '') === '');
+  return free.length < tie.length ? only(free) : null;
 }
 
 /** On the line of what was spoken of last, or inside it: "find the mail by Ann and click the star". */

@@ -1,10 +1,11 @@
 import type { Target } from '#src/core/step-language/clause.ts';
 import { entryOf } from '../page/context.ts';
 import { extremeOf, mainOf, measures } from '../page/lists.ts';
-import { byLooks } from '../page/looks.ts';
+import { byLooks, figureItem, saysLooks } from '../page/looks.ts';
 import { resolve, type Ask, type Resolution } from '../page/resolve.ts';
 import type { Item } from '../page/scene.ts';
-import { reveal, type Mind, type Outcome } from './mind.ts';
+import type { Figure } from '#src/browser/observe/figure.ts';
+import { act, reveal, type Course, type Mind, type Outcome } from './mind.ts';
 
 export type Located =
   | { item: Item }
@@ -38,14 +39,31 @@ export function shown(mind: Mind, target: Target): Target {
   };
 }
 
+/** Looks for drawn things where a phrase names one by its look alone. What it finds holds for this turn. */
+export function* seeFigures(mind: Mind, target: Target): Course<void> {
+  if (saysLooks(target.text) && mind.figures === null) yield* lookAtFigures(mind);
+}
+
+export function* lookAtFigures(mind: Mind): Course<void> {
+  const done = yield* act(mind, 'read_figures', {});
+  if (!done.ok || done.data === '') return;
+  // safe because the tool answers so
+  const figures = JSON.parse(done.data) as Figure[];
+  mind.figures = figures.map(figure => figureItem(mind.scene, figure));
+}
+
+function byTheirLooks({ scene, figures }: Mind, { text }: Target, { filter }: Ask): Item[] {
+  return (byLooks(scene, text, figures ?? []) ?? []).filter(item => filter?.(item) !== false);
+}
+
 /** Looks once, with superlatives taken as a choice among what was measured. */
 export function lookFor(mind: Mind, target: Target, options: Ask): Resolution {
   const near = options.near === undefined ? mind.focus : options.near;
   const direct = resolve(mind.scene, target, { ...options, near });
   if (direct.found === null || direct.score < 0.85) {
-    const looks = byLooks(mind.scene, target.text);
-    const first = looks?.[0];
-    if (looks !== null && first !== undefined) {
+    const looks = byTheirLooks(mind, target, options);
+    const [first] = looks;
+    if (first !== undefined) {
       const sure = looks.length === 1 || target.any || target.all;
       return {
         found: sure ? first : null,

@@ -42,8 +42,12 @@ export type Mind = {
   inputSigns: InputSigns;
   turn: TurnInput;
   scene: Scene;
+  /** What the page shows by form and colour, as of the last look; null since something was done. */
+  figures: Item[] | null;
   /** The scene before the last calls. */
   before: Scene;
+  /** What the drags of the last order for several moved. */
+  dragged: Set<ElementRef>;
   /** The element acted on last, where attention is. */
   focus: ElementRef | null;
   /** What "it" stands for: the thing spoken of last. */
@@ -93,6 +97,8 @@ export function createMind(turn: TurnInput, { excluded, carryOut }: Made): Mind 
     inputSigns: createInputSigns(assignment, name => inputValue(mind, name)),
     turn,
     scene,
+    figures: null,
+    dragged: new Set(),
     before: scene,
     focus: null,
     spoken: null,
@@ -125,6 +131,8 @@ export function takeIn(mind: Mind, turn: TurnInput): void {
   mind.turn = turn;
   mind.before = mind.scene;
   mind.scene = createScene(turn.observation);
+  if (turn.results.some(({ call: { tool } }) => tool !== 'wait' && tool !== 'read_figures')) mind.figures = null;
+  if (mind.before.observation.fingerprint !== turn.observation.fingerprint) mind.figures = null;
   if (mind.before.observation.url !== turn.observation.url) mind.filled.forget();
   mind.lostPlace = lostPlaceOf(turn) ?? mind.lostPlace;
 }

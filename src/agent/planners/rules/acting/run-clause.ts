@@ -12,9 +12,11 @@ import { openOrClose } from './press/open-close.ts';
 import { fillClause, showsForm } from './fields/fill.ts';
 import { targetOf } from '#src/core/step-language/parse-clause.ts';
 import { askLeftOver } from './asking/left-over.ts';
+import { lookFor, shown } from './look-for.ts';
 import { loop } from './loops.ts';
 import { failed, legible, pause, proved, unproved, type Course, type Mind, type Outcome } from './mind.ts';
 import { readClause } from '../reading/read-clause.ts';
+import { isTypable } from '../page/scene.ts';
 import { sort } from './press/sort.ts';
 import { examples, notUnderstood, readSaid } from './asking/talk.ts';
 import { holdsNow, verify } from './test.ts';
@@ -83,7 +85,7 @@ const skills: Skills = {
   choose: chooseClause,
   check: checkClause,
   keys,
-  act: namedAction,
+  act: actOrPassOn,
   search,
   submit: (mind, { verb, object }) => submit(mind, verb, object),
   'sign-in': signIn,
@@ -108,6 +110,15 @@ const skills: Skills = {
   unknown: askMeaning,
 };
 
+/** "Send it to Ann" of a message that is listed, where nothing is being written: it is passed on to her. */
+function* actOrPassOn(mind: Mind, clause: Extract<Clause, { do: 'act' }>): Course<Outcome> {
+  const { verb, object, to = '', text } = clause;
+  const isMessage = object === null ? mind.spoken !== null : /\b(?:e?mail|message|letter)\b/i.test(object.text);
+  const writes = mind.scene.elements.some(item => isTypable(item) && item.element?.role !== 'searchbox');
+  if (verb !== 'send' || to === '' || !isMessage || writes) return yield* namedAction(mind, clause);
+  return yield* mail(mind, clauseOf({ do: 'mail', verb: 'forward', message: object, to, words: '' }, text));
+}
+
 function* dragOrBin(mind: Mind, clause: Extract<Clause, { do: 'drag' }>): Course<Outcome> {
   return (yield* moveToBin(mind, clause)) ?? (yield* drag(mind, clause));
 }
@@ -124,7 +135,10 @@ function* mail(mind: Mind, clause: Extract<Clause, { do: 'mail' }>): Course<Outc
   if (opened.verdict === 'failed') return opened;
   const said = verb === 'forward' ? { label: 'To', value: to } : { label: 'Message', value: words };
   const value: Value = { text: said.value, quoted: true, from: 'said' };
-  const pairs = [{ value, target: targetOf(said.label) }];
+  // The only large field of what opened is for the message, whatever it is called.
+  const isNamed = lookFor(mind, targetOf(said.label), { want: 'type', near: null }).found !== null;
+  const target = targetOf(isNamed || verb === 'forward' ? said.label : 'the text area');
+  const pairs = [{ value, target }];
   const typed = yield* typeClause(mind, clauseOf({ do: 'type', pairs, append: false }, text));
   const next = mind.later[0];
   if (typed.verdict === 'failed' || next?.do === 'submit' || next?.do === 'act' || next?.do === 'click') return typed;
@@ -166,9 +180,16 @@ function* conditional(mind: Mind, clause: Extract<Clause, { do: 'if' }>): Course
     yield* pause(mind, 500);
     now = holdsNow(mind, test);
   }
+  if (now.holds) speakOf(mind, test);
   const branch = now.holds ? clause.then : clause.otherwise;
   if (branch.length === 0) return proved(`Not needed: ${now.seen}`);
   return yield* runAll(mind, branch);
+}
+
+/** "If there is a button called X, click it": it is what the condition found. */
+function speakOf(mind: Mind, test: Test): void {
+  const found = test.of === 'thing' ? lookFor(mind, shown(mind, test.target), { want: 'any' }).found : null;
+  if (found !== null) mind.spoken = found.ref;
 }
 
 /** "Close the banner if there is one": what is asked about is what is to be acted on. */

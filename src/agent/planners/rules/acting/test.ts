@@ -205,10 +205,14 @@ export function compares(value: number, than: Comparator, number: number): boole
   return than === 'more' ? value > number : value < number;
 }
 
-/** The only text of the page that is nothing but a number. */
+const longestNumbered = 60;
+
+/** The only text of the page that is a number, or else the only one that has one: "Drawn: 52". */
 function loneNumber(mind: Mind): string | null {
-  const bare = mind.scene.texts.filter(t => /^[$€£]?\s*-?\d[\d.,]*$/.test(t.node.text.trim()));
-  return only(bare)?.node.text.trim() ?? null;
+  const texts = mind.scene.texts.map(({ node }) => node.text.trim());
+  const bare = texts.filter(text => /^[$€£]?\s*-?\d[\d.,]*$/.test(text));
+  if (bare.length > 0) return only(bare);
+  return only(texts.filter(text => text.length <= longestNumbered && /^\D*\d[\d.,]*(?:[^\d.,]\D*)?$/.test(text)));
 }
 
 function same(has: string, wanted: string): boolean {

@@ -21,6 +21,7 @@ export type Source =
   | 'value'
   | 'near'
   | 'hint'
+  | 'picture'
   | 'looks'
   | 'option';
 

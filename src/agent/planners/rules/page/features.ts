@@ -38,8 +38,15 @@ export function isPossible(asked: Asked, item: Item, match: Match | null): boole
   if (reading.kind !== null && fit(item, reading.kind, ask.want) === 0) return false;
   const score = match?.score ?? 0;
   if (reading.exact && reading.label !== '' && score < partly) return false;
-  if (match?.source === 'option' && !/^(?:choose|sort|any)$/.test(ask.want)) return false;
+  if (match !== null && !isNameFor(asked, item, match)) return false;
   return !isFilledAgain(ask, item, score) && !isSearchForText(asked, item, match);
+}
+
+/** Whether a name of that origin counts for what is to be done. */
+function isNameFor({ reading, ask }: Asked, item: Item, { source }: Match): boolean {
+  if (source === 'option') return /^(?:choose|sort|any)$/.test(ask.want);
+  // A large field goes by the button after it for what is typed, not for what is clicked.
+  return source !== 'looks' || ask.want !== 'click' || reading.kind !== null || !isMultiline(item);
 }
 
 /** The next value goes to another field than the one just filled, unless that is named. */
@@ -63,6 +70,7 @@ const bySource: Partial<Record<Source, FeatureName>> = {
   title: 'tooltip',
   near: 'nearText',
   hint: 'fieldId',
+  picture: 'fieldId',
   looks: 'looks',
   option: 'option',
   value: 'ownValue',

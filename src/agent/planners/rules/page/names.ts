@@ -20,6 +20,7 @@ const trust: Record<Source, number> = {
   value: 0.95,
   near: 0.9,
   hint: 0.75,
+  picture: 0.75,
   looks: 0.75,
   option: 0.75,
 };
@@ -46,6 +47,7 @@ function ownNames(node: ElementNode): Given[] {
     [node.text, 'text'],
     [node.placeholder, 'placeholder'],
     [node.title, 'title'],
+    [node.picture, 'picture'],
     [/^(?:button|option|radio)$/.test(node.role) ? node.value : '', 'value'],
     ...(node.options ?? []).slice(0, mostOptions).map((option): Given => [option.text, 'option']),
   ];

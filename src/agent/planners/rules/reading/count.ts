@@ -10,8 +10,8 @@ import { phrase, similarity, stem } from '../words/match.ts';
 const alike = 0.55;
 
 /** Null where nothing of the kind is on the page: none is not the same as zero. */
-export function countOf({ scene }: Mind, target: Target): string | null {
-  const looks = byLooks(scene, target.text);
+export function countOf({ scene, figures }: Mind, target: Target): string | null {
+  const looks = byLooks(scene, target.text, figures ?? []);
   if (looks !== null) return looks.length === 0 ? null : String(looks.length);
   const said = countSaid(scene, target);
   if (said !== null) return said;

@@ -4,7 +4,7 @@ import type { Clause, Target } from '#src/core/step-language/clause.ts';
 import { targetOf } from '#src/core/step-language/parse-clause.ts';
 import { parseStep } from '#src/core/step-language/parse-step.ts';
 import { ask, isSkip, phraseKey } from '../acting/asking/ask.ts';
-import { mostOf, shown } from '../acting/look-for.ts';
+import { mostOf, seeFigures, shown } from '../acting/look-for.ts';
 import { act, failed, pause, proved, unproved, type Course, type Mind, type Outcome } from '../acting/mind.ts';
 import { countOf } from './count.ts';
 import { entryName, readSpecial, readTarget } from '../acting/values/read.ts';
@@ -266,6 +266,7 @@ function* readOne(
   const name = nameOfRead(clause);
   for (const ms of looked ? [0] : waits) {
     if (ms > 0) yield* pause(mind, ms);
+    if (clause.count) yield* seeFigures(mind, clause.what);
     const found = clause.count ? countOf(mind, clause.what) : byLabel ? valueOf(mind, clause.what) : null;
     if (!isNothing(found)) return kept(mind, name, found);
   }

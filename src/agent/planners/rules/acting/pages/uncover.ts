@@ -52,8 +52,11 @@ export function* learnByPointing(mind: Mind, target: Target, tried: Set<string>)
   const likeness = (item: Item): number =>
     mind.scene.names(item).reduce((most, n) => Math.max(most, ...labels.map(l => similarity(l, n.phrase))), 0);
   const order = nameless.map(item => ({ item, like: likeness(item) })).toSorted((a, b) => b.like - a.like);
+  let without = 0;
   for (const { item } of order.slice(0, mostPointings)) {
     if (tried.has(`tip ${item.ref}`)) continue;
+    // A page whose first controls show no tip has none.
+    if (without >= mostWithoutTip) break;
     tried.add(`tip ${item.ref}`);
     const before = mind.scene;
     yield* act(mind, 'hover', { ref: item.ref });
@@ -63,15 +66,17 @@ export function* learnByPointing(mind: Mind, target: Target, tried: Set<string>)
         .map(i => phrase(i.node.kind === 'text' ? i.node.text : i.node.name));
       if (tips.some(tip => labels.some(l => similarity(l, tip) >= 0.85))) return mind.scene.byRef.get(item.ref) ?? null;
       if (tips.length > 0) break;
-      yield* pause(mind, 350);
+      if (looks === tipLooks - 1) without += 1;
+      else yield* pause(mind, 350);
     }
   }
   return null;
 }
 
 const mostPointings = 8;
+const mostWithoutTip = 2;
 /** Tips come up after most of a second. */
-const tipLooks = 4;
+const tipLooks = 3;
 
 /** Points at the items of an open menu in turn, as submenus open by that alone; false when there are none left. */
 export function* pointAtMenus(mind: Mind, tried: Set<string>): Course<boolean> {

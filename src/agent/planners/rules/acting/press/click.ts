@@ -18,9 +18,10 @@ import {
   type Outcome,
 } from '../mind.ts';
 import { locate } from '../locate.ts';
-import { shown, type Located } from '../look-for.ts';
+import { lookFor, seeFigures, shown, type Located } from '../look-for.ts';
 import type { Purpose } from '#src/agent/verification/fitting.ts';
 import { effectOf, purposeOfPress } from '../effect.ts';
+import { compareMembers, membersOf, type Member } from './members.ts';
 import { coverCloser } from '../pages/uncover.ts';
 
 type Click = Extract<Clause, { do: 'click' }>;
@@ -56,6 +57,13 @@ export function* clickClause(mind: Mind, clause: Click): Course<{ outcome: Outco
     if (whole.found !== null && whole.score >= 0.85)
       return { outcome: yield* clickItem(mind, whole.found, {}), swallowed: clause.joined.swallows };
   }
+  if (clause.order !== undefined)
+    return { outcome: yield* clickInOrder(mind, clause.target, clause.order), swallowed: 0 };
+  if (isAll(clause.target)) {
+    yield* seeFigures(mind, clause.target);
+    const { all, tie } = lookFor(mind, shown(mind, clause.target), { want: 'click', near: null });
+    if (all.length > 1 || tie.length > 1) return { outcome: yield* clickAll(mind, clause.target), swallowed: 0 };
+  }
   const located = yield* locate(mind, clause.target, {
     want: 'click',
     verb: 'click',
@@ -70,19 +78,61 @@ export function* clickClause(mind: Mind, clause: Click): Course<{ outcome: Outco
   };
 }
 
+/** "all red tiles", "the Like button of all posts by Ann". */
+function isAll({ all, readings }: Target): boolean {
+  return all || readings.slice(0, 2).some(({ contexts }) => contexts.some(({ of }) => of.all));
+}
+
 /** "all X": one after the other, each looked up again as the page may change. */
 function* clickAll(mind: Mind, target: Target): Course<Outcome> {
   const done = new Set<string>();
-  let last = unproved('There was nothing to click.');
+  const doubts: string[] = [];
+  let last = '';
   for (let i = 0; i < 100; i += 1) {
-    const found = resolve(mind.scene, shown(mind, target), { want: 'click', near: null });
-    const next = found.all.find(item => !done.has(item.ref));
+    yield* seeFigures(mind, target);
+    const { all, tie } = lookFor(mind, shown(mind, target), { want: 'click', near: null });
+    const next = (tie.length > 1 ? tie : all).find(item => !done.has(item.ref));
     if (next === undefined) break;
     done.add(next.ref);
-    last = yield* clickItem(mind, next, {});
-    if (last.verdict === 'failed') return last;
+    const outcome = yield* clickItem(mind, next, {});
+    if (outcome.verdict === 'failed') return outcome;
+    if (outcome.verdict === 'unproved') doubts.push(outcome.evidence);
+    last = outcome.evidence;
   }
-  return done.size > 0 ? { ...last, evidence: `Clicked ${done.size}: ${last.evidence}` } : last;
+  if (done.size === 0) return unproved('There was nothing to click.');
+  const sum = `Clicked ${done.size}`;
+  return doubts.length > 0 ? unproved(`${sum}. ${doubts[0]}`) : proved(`${sum}: ${last}`);
+}
+
+/** One after the other as their numbers or words go; what is clicked may go away or move. */
+function* clickInOrder(mind: Mind, target: Target, order: 'ascending' | 'descending'): Course<Outcome> {
+  let members: Member[] = [];
+  for (let waited = 0; waited <= 1500 && members.length < 2; waited += 500) {
+    if (waited > 0) yield* pause(mind, 500);
+    members = membersOf(mind.scene, target);
+  }
+  if (members.length < 2) return failed(`I see no ${target.text} to click in an order.`);
+  const sorted = members.toSorted((a, b) => compareMembers(a, b) * (order === 'ascending' ? 1 : -1));
+  const doubts: string[] = [];
+  for (const { item, name } of sorted) {
+    const now = yield* memberNow(mind, target, { item, name });
+    if (now === null) return failed(`“${name}” is gone.`);
+    const outcome = yield* clickItem(mind, now, { purpose: 'shows' });
+    if (outcome.verdict === 'failed') return outcome;
+    if (outcome.verdict === 'unproved') doubts.push(outcome.evidence);
+  }
+  const sum = `Clicked ${sorted.map(({ name }) => name).join(', ')}.`.slice(0, 300);
+  return doubts.length > 0 ? unproved(`${sum} ${doubts[0]}`) : proved(sum);
+}
+
+/** A page that draws all of them again takes a moment. */
+function* memberNow(mind: Mind, target: Target, { item, name }: Member): Course<Item | null> {
+  for (let waited = 0; waited <= 2000; waited += 500) {
+    if (waited > 0) yield* pause(mind, 500);
+    const now = itemNow(mind, item.ref) ?? membersOf(mind.scene, target).find(one => one.name === name)?.item;
+    if (now !== undefined) return now;
+  }
+  return null;
 }
 
 /** "Settings > Users": each station is opened, by pointing at it first where that is enough. */

@@ -106,21 +106,39 @@ function isEmptyField(scene: Scene, item: Item): boolean {
 function* pressNamed(mind: Mind, given: Of<'act'>): Course<Outcome> {
   const clause = atAttention(given);
   const object = clause.object === null ? null : shown(mind, clause.object);
-  const chosen = object === null ? null : yield* actOnChosen(mind, clause, object);
+  const chosen =
+    object === null ? null : ((yield* actOnChosen(mind, clause, object)) ?? (yield* arranged(mind, clause, object)));
   if (chosen !== null) return chosen;
   const closer = isAcceptance(clause) ? coverCloser(mind) : null;
   if (closer !== null) return yield* clickItem(mind, closer, {});
-  const arranged = object !== null && arranges.test(clause.verb) ? yield* arrange(mind, object.text) : null;
-  if (arranged !== null) return arranged;
   const local = inLastEntry(mind, clause) ?? inNamedEntry(mind, clause);
   if (local !== null) return yield* clickItem(mind, local, {});
   const target = shown(mind, controlTarget(clause));
   const { found, tie } = lookFor(mind, target, { want: 'click' });
+  if (object?.all === true && tie.length > 1) return yield* pressEach(mind, tie);
   const other = found === null ? yield* pressUnnamed(mind, clause, { object, tied: tie.length > 0 }) : null;
   if (other !== null) return other;
   const place = mayBePlace(clause);
   const located = yield* locate(mind, target, { want: 'click', verb: clause.verb, place });
   return located.item === null ? notLocated(clause.phrase, located) : yield* clickItem(mind, located.item, {});
+}
+
+function* arranged(mind: Mind, { verb }: Of<'act'>, object: Target): Course<Outcome | null> {
+  return arranges.test(verb) ? yield* arrange(mind, object.text) : null;
+}
+
+/** "Like all posts by Ann": the control of each. */
+function* pressEach(mind: Mind, items: readonly Item[]): Course<Outcome> {
+  let verdict: Outcome['verdict'] = 'proved';
+  let last = '';
+  for (const { ref } of items) {
+    const item = itemNow(mind, ref);
+    const outcome = item === null ? unproved('One of them is gone.') : yield* clickItem(mind, item, {});
+    if (outcome.verdict === 'failed') return outcome;
+    if (outcome.verdict === 'unproved') verdict = 'unproved';
+    last = outcome.evidence;
+  }
+  return { verdict, evidence: `Did it for ${items.length}. ${last}` };
 }
 
 /** An object that is chosen out of a list: by its measure, or by its place where it is only opened. Null: it is none. */
@@ -146,6 +164,8 @@ function* pressUnnamed(
     const inside = yield* openThenAct(mind, clause, object);
     if (inside !== null) return inside;
   }
+  const within = !tied && object === null ? yield* openSpoken(mind, clause) : null;
+  if (within !== null) return within;
   const entry = object !== null && /^(?:open|view|read)$/.test(clause.verb) ? messageEntry(mind, object) : null;
   if (entry !== null) return yield* clickItem(mind, entry, {});
   // "save" in a form whose button is called something else.
@@ -291,6 +311,19 @@ function* pointAtEntry(mind: Mind, clause: Of<'act'>, named: Item): Course<Item 
   const scored = scoreReading(mind.scene, reading(clause.verb), { want: 'click', filter: within });
   const controls = scored.filter(c => c.label >= 0.85);
   return only(controls)?.item ?? null;
+}
+
+/** The entry that was found before: the control for what is done with it is on its own page. */
+function* openSpoken(mind: Mind, clause: Of<'act'>): Course<Outcome | null> {
+  const spoken = itemNow(mind, mind.spoken);
+  if (spoken === null || !/^(?:link|clickable|row|option|listitem|treeitem|gridcell|text)$/.test(spoken.role))
+    return null;
+  const had = mind.scene.observation.fingerprint;
+  const opened = yield* clickItem(mind, spoken, { purpose: 'shows' });
+  if (opened.verdict === 'failed' || mind.scene.observation.fingerprint === had) return null;
+  const target = { ...controlTarget(clause), readings: [reading(clause.verb)] };
+  const { found } = resolve(mind.scene, target, { want: 'click', near: null });
+  return found === null ? null : yield* clickItem(mind, found, {});
 }
 
 /** Looks for a thing on this page of the list and on the ones after it. */

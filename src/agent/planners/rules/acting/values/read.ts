@@ -17,7 +17,7 @@ export function readThing(mind: Mind, what: string): string | null {
 const partWords =
   /^(first|last|second|third|\d+(?:st|nd|rd|th)) (word|line|sentence|character|letter)\b(?: (?:in|of|from) (.+))?$/;
 const textWords =
-  /^text(?: (?:below|above|here|shown|displayed))?$|^(?:paragraph|sentence|phrase|word|words)(?: below| above)?$/;
+  /^text(?: (?:below|above|here|shown|displayed))?$|^(?:paragraph|sentence|phrase|word|words)(?: (?:that is |which is )?(?:shown |displayed )?(?:below|above))?$/;
 
 /** What every page has, by the words for it: its title, address, heading, main text, or a word or line of a text. */
 export function readSpecial(mind: Mind, target: Target): string | null {
@@ -42,6 +42,12 @@ export function readTarget(mind: Mind, target: Target): string | null {
   if (special !== null) return special;
   const most = target.most === null ? null : mostOf(mind, target);
   if (most !== null) return entryName(scene, most);
+  // "The value of Colour" is what the page says for Colour.
+  const [, own = ''] =
+    /^(?:the )?(?:value|text|content|contents) (?:of|for|that (?:corresponds|belongs) (?:to|with)) (.+)$/i.exec(
+      target.text,
+    ) ?? [];
+  if (own !== '') return readTarget(mind, targetOf(own));
   for (const { label, contexts } of target.readings) {
     const value = readLabelled(mind, label, contexts);
     if (value !== null) return value;

@@ -35,7 +35,7 @@ function* plainValue(mind: Mind, value: Value, target: Target | null): Course<st
   const known = knownValue(mind, what) ?? (target === null ? null : knownValue(mind, target.text));
   if (known !== null) return known;
   if (!/^(?:your|my|their|his|her|an?|any|some)\b/i.test(value.text)) {
-    const read = readThing(mind, what);
+    const read = readThing(mind, what) ?? lastRead(mind, what);
     if (read !== null) return read;
   }
   return yield* askValue(mind, what);
@@ -73,6 +73,13 @@ function knownValue(mind: Mind, what: string): string | null {
     .filter(x => x.value !== '' && x.score >= 0.7)
     .toSorted((a, b) => b.score - a.score)[0];
   return best?.value ?? null;
+}
+
+const resultWords = /^(?:number|count|total|result|answer|value|sum|text|word|amount)$/i;
+
+/** "Count the rows and type the number": what was read last. */
+function lastRead(mind: Mind, what: string): string | null {
+  return resultWords.test(what) ? mind.lastRead : null;
 }
 
 function* askValue(mind: Mind, what: string): Course<string | null> {

@@ -1,11 +1,11 @@
 /** Whether something that the owner forbids speaks of what a control does. */
 import type { Observation } from '#src/browser/observe/observation.ts';
 import { unitsOf } from '#src/core/tasks/phrases.ts';
-import { moneyIn } from './money.ts';
+import { isOfAmount, isSameCurrency, moneyIn } from '../money.ts';
 import { describes, type OwnerClause, isCommon } from './owner-words.ts';
-import type { Risk } from './risk.ts';
-import { amountFieldsIn, amountsIn, entriesOf, includesUnits, saidIn, textOf } from './surroundings.ts';
-import { actionsIn, find, has, type ActionKind, thingsIn } from './vocabulary.ts';
+import type { Risk } from '../risk.ts';
+import { amountFieldsIn, amountsIn, entriesOf, includesUnits, saidIn, textOf } from '../surroundings.ts';
+import { actionsIn, find, has, type ActionKind, thingsIn } from '../vocabulary.ts';
 
 /** What "never pay" forbids besides paying. */
 const family: readonly (readonly ActionKind[])[] = [
@@ -25,9 +25,9 @@ export function prohibitionOf(risk: Risk, bans: readonly OwnerClause[], page: Ob
 const shortestLabel = 3;
 
 function speaksOf(ban: OwnerClause, risk: Risk, page: Observation): boolean {
-  if (isAboutAnother(ban, risk, page) || isObeyed(ban, risk)) return false;
+  if (isAboutAnother(ban, risk, page) || isObeyed(ban, risk) || !isOverLimit(ban, risk)) return false;
   if (namesLabel(ban, risk)) return true;
-  return (forbidsKind(ban, risk) || sharesVerb(ban, risk)) && isOverLimit(ban, risk) && isAboutObject(ban, risk);
+  return (forbidsKind(ban, risk) || sharesVerb(ban, risk)) && isAboutObject(ban, risk);
 }
 
 /** Turning "Send a copy" off does what "do not send a copy" wants; "do not turn it off" forbids it. */
@@ -41,7 +41,7 @@ const turnsOff = /^(?:off|un\w+|de\w+|clear|disable|stop)$/;
 
 /** "Do not press Delete all" */
 function namesLabel(ban: OwnerClause, { label }: Risk): boolean {
-  const named = label.text.length >= shortestLabel && label.units.length <= 12 && label.units.length > 0;
+  const named = label.text.length >= shortestLabel && label.units.length > 0;
   return named && includesUnits(ban.units, label.units);
 }
 
@@ -76,11 +76,11 @@ function onlyNames(ban: OwnerClause): string[] {
 }
 
 /** The words that are neither the verb nor a common word of the language. */
-function objectsOf({ units, languages }: OwnerClause, shortest = 3): string[] {
+function objectsOf({ units, languages, amounts }: OwnerClause, shortest = 3): string[] {
   const verbs = [...find('not', units, languages), ...actionsIn(units, 'ban', languages)];
+  const isObject = (unit: string): boolean => !(amounts.length > 0 && isOfAmount(unit)) && !isCommon([unit], languages);
   return units.filter(
-    (unit, at) =>
-      unit.length >= shortest && !verbs.some(({ from, to }) => from <= at && at < to) && !isCommon([unit], languages),
+    (unit, at) => unit.length >= shortest && !verbs.some(({ from, to }) => from <= at && at < to) && isObject(unit),
   );
 }
 
@@ -153,11 +153,11 @@ function sharesVerb(ban: OwnerClause, { label, kinds }: Risk): boolean {
   return verbs.some(unit => orders.includes(unit) && !has('not', [unit], ban.languages));
 }
 
-/** "Never pay more than 5 €" forbids what costs more, and what does not show its price. */
+/** "Never pay more than 5 €" forbids what costs more, and what does not show its price in that currency. */
 function isOverLimit(ban: OwnerClause, { label, containers }: Risk): boolean {
   const [limit] = ban.amounts;
   if (!limit || !has('moreThan', ban.units, ban.languages)) return true;
   const near = containers.slice(0, 3).flatMap(({ entries }) => [...amountFieldsIn(entries), ...amountsIn(entries)]);
   const shown = [...moneyIn(label.text), ...near];
-  return shown.length === 0 || shown.some(({ value }) => value > limit.value);
+  return shown.length === 0 || shown.some(one => one.value > limit.value || !isSameCurrency(one, limit));
 }

@@ -1,18 +1,19 @@
 /** What the owner's own words ask for and forbid, read clause by clause. */
 import { marksIn, withoutMarks } from '#src/core/secrets/placeholders.ts';
 import { unitsOf } from '#src/core/tasks/phrases.ts';
-import { type Money, numbersIn } from './money.ts';
+import { type Money, numbersIn } from '../money.ts';
 import {
   actionsIn,
   find,
   has,
   isArticle,
+  isRisky,
   type ActionKind,
   type Language,
   languagesOf,
   type ThingKind,
   thingsIn,
-} from './vocabulary.ts';
+} from '../vocabulary.ts';
 
 /** An amount of money that a clause names, or the limit that it sets. */
 export type Amount = Money & { limit: boolean };
@@ -71,15 +72,7 @@ export function readOwnerWords(
         if (orders.length + bans.length >= clausesAtMost) break;
         const clause = readClause(part.text, { inputs, before });
         banned = isBan(clause, part.joins === 'and' && banned) || (forbids && !isRule(clause));
-        if (banned)
-          bans.push({
-            ...clause,
-            kinds: new Set(
-              actionsIn(clause.units, 'ban', clause.languages)
-                .filter(found => !describes(clause.units, found))
-                .map(({ value }) => value),
-            ),
-          });
+        if (banned) bans.push(banOf(clause));
         else orders.push(clause);
         before = clause;
       }
@@ -88,6 +81,23 @@ export function readOwnerWords(
   const units = new Set([...orders, ...bans].flatMap(({ units: own }) => own));
   for (const value of Object.values(inputs)) for (const unit of unitsOf(value.slice(0, 2000))) units.add(unit);
   return { orders, bans, units };
+}
+
+function banOf(clause: OwnerClause): OwnerClause {
+  const { units, languages } = clause;
+  const actions = actionsIn(units, 'ban', languages).filter(found => !describes(units, found));
+  const things = thingsIn(units, languages);
+  // "No purchases", "no e-mails": the noun is the action, not what the action is about.
+  const risks = actions.filter(({ value }) => isRisky(value));
+  const isNoun = isWithin(things, risks) && isWithin(risks, things);
+  const kinds = new Set(actions.map(({ value }) => value));
+  return { ...clause, kinds, things: isNoun ? new Set() : clause.things };
+}
+
+type Span = { from: number; to: number };
+
+function isWithin(inner: readonly Span[], outer: readonly Span[]): boolean {
+  return inner.length > 0 && inner.every(({ from, to }) => outer.some(one => one.from <= from && to <= one.to));
 }
 
 function isBan(clause: OwnerClause, carried: boolean): boolean {
@@ -137,7 +147,9 @@ function clausesOf(sentence: string): Part[] {
   let joins: Part['joins'] = 'start';
   const cut = (at: number, next: Part['joins']): void => {
     const text = words.slice(from, at).join(' ');
-    if (unitsOf(text).length > 0) parts.push({ text, joins });
+    // The "and" of "and then publish" is no instruction of its own.
+    if (withoutFillers(unitsOf(text), languages).length === 0) return;
+    parts.push({ text, joins });
     from = at;
     joins = next;
   };
@@ -262,7 +274,7 @@ function unknownWords(text: string, languages: readonly Language[]): string[][] 
 
 /** Whether the language has the word for something that is no name. */
 export function isCommon(units: readonly string[], languages: readonly Language[]): boolean {
-  if (units.every(unit => isArticle(unit, languages))) return true;
+  if (units.every(unit => isArticle(unit, languages) || but.has(unit))) return true;
   const covers = ({ from, to }: { from: number; to: number }): boolean => from === 0 && to === units.length;
   return (
     thingsIn(units, languages).some(covers) ||

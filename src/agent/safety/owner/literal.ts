@@ -1,7 +1,7 @@
 /** The actions that a planner which only carries out the owner's clauses may take without approval. */
 import type { OwnerClause, OwnerWords } from './owner-words.ts';
-import type { Risk } from './risk.ts';
-import { coversKind } from './consent/consent.ts';
+import type { Risk } from '../risk.ts';
+import { coversKind } from '../consent/consent.ts';
 
 const shortest = 3;
 

@@ -1,0 +1,37 @@
+import { expect, test } from 'vitest';
+import { element, page } from '#tests/fakes/observation.ts';
+import { isOrdered } from './literal.ts';
+import { readOwnerWords } from './owner-words.ts';
+import { type Risk, riskOf } from '../risk.ts';
+
+const submits = { form: 'f', submits: true } as const;
+const press = (label: string, more: Parameters<typeof element>[2] = {}): Risk =>
+  riskOf({ type: 'control', node: element('button', label, more), on: undefined }, page([]));
+const asks = (message: string): Risk => riskOf({ type: 'dialog', message }, page([]));
+const sends = (button: string): Risk => {
+  const form = { ref: 'f', method: 'post', action: 'https://shop.test/x', crossOrigin: false } as const;
+  const field = element('textbox', 'Name', { form: 'f' });
+  const node = element('button', button, submits);
+  return riskOf({ type: 'form', field, form, button: node }, page([field, node], { forms: [form] }));
+};
+const ordered = (risk: Risk, step: string): boolean => isOrdered(risk, readOwnerWords([step]));
+
+test.each<[why: string, risk: Risk, step: string]>([
+  ['a harmless control', press('Details'), 'Read it'],
+  ['the verb of an order', press('Delete'), 'Remove the row'],
+  ['the label of an order', press('Erase Zorblax'), 'Click Zorblax'],
+  ['a form that an order submits', sends('Pay'), 'Submit the form'],
+  ['a form that an order saves', sends('Pay'), 'Save it'],
+  ['the dialog of an order', asks('Delete it?'), 'Confirm it'],
+  ['the button of a form that an order submits', press('Send', submits), 'Submit the form'],
+])('%s is carried out as ordered', (_, risk, step) => expect(ordered(risk, step)).toBe(true));
+
+test.each<[why: string, risk: Risk, step: string]>([
+  ['another verb', press('Delete'), 'Pay the bill'],
+  ['one of two effects', press('Pay and delete'), 'Look at it'],
+  ['a form that nobody submits', sends('Pay'), 'Read the page'],
+  ['a form by its words alone', sends('Pay'), 'Read the name on the page'],
+  ['a dialog that nobody confirms', asks('Delete it?'), 'Read the page'],
+  ['a button outside of the form that is sent', press('Send'), 'Submit the form'],
+  ['a label that shares only a short word', press('Pay to go'), 'Go to the page'],
+])('%s is asked about', (_, risk, step) => expect(ordered(risk, step)).toBe(false));

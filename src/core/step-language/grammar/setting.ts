@@ -1,0 +1,80 @@
+import type { Doing, Pair } from '../clause.ts';
+import { isHard, lex, sub, textOf, trimmed, wordAt, type Span } from '../lexer.ts';
+import { nounPhrase } from '../noun-phrase.ts';
+import { parsePairs } from '../values.ts';
+import type { Verb } from '../verbs.ts';
+import { parseAct, parseAdd, typed } from './forms.ts';
+
+export function parseSet(rest: Span, verb: Verb): Doing[] {
+  const pairs = parsePairs(wordAt(rest, 0) === 'in' && verb.word === 'put' ? sub(rest, 1) : rest, 'set');
+  const [first, ...others] = pairs;
+  if (first === undefined) return [{ do: 'unknown' }];
+  const lone = others.length === 0 ? parseLone(rest, { verb, pair: first }) : null;
+  return lone ?? (isSiteAction(rest, verb) ? parseAct(rest, verb) : [typed(pairs)]);
+}
+
+/** One pair that may be no value for a field. */
+function parseLone(rest: Span, { verb, pair }: { verb: Verb; pair: Pair }): Doing[] | null {
+  const { value, target } = pair;
+  if (verb.word === 'put') {
+    const put = putThing(rest, pair);
+    if (put !== null) return put;
+  }
+  // "change it": nothing is said to change it to.
+  if (target === null && value.from === 'before') return [{ do: 'unknown' }];
+  // "update the profile", "change address": a control of that name, not a value.
+  const isObject = value.from === 'page' && target?.text === value.text;
+  return isObject || (target === null && !value.quoted) || isReplacement(rest, { verb, pair })
+    ? parseAct(rest, verb)
+    : null;
+}
+
+/** `replace "a" with "b" in the text` is find and replace. */
+function isReplacement(rest: Span, { verb, pair }: { verb: Verb; pair: Pair }): boolean {
+  if (verb.word !== 'replace' || pair.target?.readings[0]?.exact !== true || pair.value.called === undefined)
+    return false;
+  return rest.tokens.some((_, i) => i > 2 && /^(?:in|on|everywhere)$/.test(wordAt(rest, i)));
+}
+
+/** "edit the order", "increase the volume": nothing is said to set it to. */
+function isSiteAction(rest: Span, verb: Verb): boolean {
+  return (
+    /^(?:edit|increase|decrease|raise|lower|reduce)$/.test(verb.word) &&
+    !rest.tokens.some((_, i) => wordAt(rest, i) === 'to')
+  );
+}
+
+const baskets = /\b(?:cart|basket|bag|trolley|wish ?list|favou?rites|queue|playlist)$/i;
+
+/** "put the mug in the basket" adds it, "put the page under About" moves it; a value that is said goes to a field. */
+function putThing(rest: Span, { value, target }: Pair): Doing[] | null {
+  if (target === null || target.readings.some(r => r.kind === 'field' || r.kind === 'area')) return null;
+  if (baskets.test(target.text)) return parseAdd(rest);
+  const isThing = value.from === 'page' && value.text !== target.text && /^(?:the|my|this|that)\s/i.test(value.text);
+  return isThing ? [{ do: 'drag', from: nounPhrase(lex(value.text)), to: target, direction: null }] : null;
+}
+
+/** "use "Plan" as the title"; other uses are read by the dispatcher. */
+export function parseUseAs(span: Span): Doing[] | null {
+  const as = span.tokens.findIndex((_, i) => i > 0 && /^(?:as|for)$/.test(wordAt(span, i)));
+  if (as < 1 || as >= span.tokens.length - 1) return null;
+  return [typed(parsePairs(span, 'type'))];
+}
+
+export function parseClear(rest: Span): Doing[] {
+  const whole = wordAt(rest, 0) === 'out' ? sub(rest, 1) : trimmed(rest);
+  const span = wordAt(whole, whole.tokens.length - 1) === 'clean' ? sub(whole, 0, -1) : whole;
+  const target = nounPhrase(span);
+  const isField =
+    target.readings.some(r => r.kind === 'field' || r.kind === 'area' || r.kind === 'date') || span.tokens.some(isHard);
+  if (!isField)
+    return [
+      {
+        do: 'act',
+        verb: 'clear',
+        object: span.tokens.length > 0 ? target : null,
+        phrase: `clear ${textOf(span)}`.trim(),
+      },
+    ];
+  return [typed([{ value: { text: '', quoted: true, from: 'said' }, target }])];
+}
