@@ -8,5 +8,7 @@ export default defineConfig({
     include: tests.map(name => (name.endsWith('.ts') ? name : `${name}/**/*.test.ts`)),
     globalSetup: ['tests/setup/global.ts'],
     testTimeout: 60_000,
+    // Tests with a database make one first, which takes over the usual 10 s on a busy machine.
+    hookTimeout: 120_000,
   },
 });

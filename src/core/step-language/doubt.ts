@@ -8,7 +8,8 @@ import { isFunctionWord } from './left-over.ts';
  * that are no name as they stand, which is the mark of a clause that was read otherwise than meant: "out the mess".
  */
 export function doubtsOf(clause: Clause): string[] {
-  const isWhole = clause.do === 'read' || clause.do === 'choose';
+  // What "everything else" is, the drag before it says.
+  const isWhole = clause.do === 'read' || clause.do === 'choose' || (clause.do === 'drag' && clause.rest === true);
   const targets = targetsOf(clause).filter(({ text }) => !(isWhole && /^everything\b/i.test(text)));
   const doubts = [...targets.filter(isDoubtful).map(target => target.text), ...valuesOf(clause)];
   const left = clause.leftOver.join(' ');

@@ -16,7 +16,10 @@ export function nounPhrase(given: Span): Target {
   const title = titleOf(span);
   return {
     text: textOf(span),
-    readings: [...title, ...readingsOf(span, 2)].slice(0, readingsAtMost),
+    readings: [
+      ...title,
+      ...readingsOf(span, 2).map(r => (title.length > 0 ? { ...r, prior: r.prior * 0.5 } : r)),
+    ].slice(0, readingsAtMost),
     any: /^(?:a|an|any|some|either)$/.test(first),
     all: /^(?:all|every|each|both)$/.test(first) && title.length === 0,
     most: mostOf(span),

@@ -204,6 +204,14 @@ function cutOf(span: Span, style: ValueStyle): Cut | null {
   const startsWithPlace = phraseAt(span, 0, prepositions);
   // "enter in the name field 'Ann'": the place ends where the value starts.
   if (startsWithPlace > 0 && hardAt > startsWithPlace) return { at: hardAt, to: hardAt, order: 'place-first', rank: 0 };
+  const cuts = cutsOf(span, style, hardAt);
+  // "7 into the cell next to "Total"": a number is the value, whatever its place is called.
+  const behindNumber = span.tokens[0]?.kind === 'number' && style === 'type' ? cuts.find(c => c.at === 1) : undefined;
+  return behindNumber ?? (hardAt < 0 ? softCut(cuts, style) : hardCut(cuts, span, style));
+}
+
+/** Every preposition of the style that stands between two parts. */
+function cutsOf(span: Span, style: ValueStyle, hardAt: number): Cut[] {
   const cuts: Cut[] = [];
   const relative = span.tokens.findIndex((_, i) => i > 1 && /^(?:that|which)$/.test(wordAt(span, i)));
   for (let i = 1; i < span.tokens.length - 1; i += 1) {
@@ -219,7 +227,7 @@ function cutOf(span: Span, style: ValueStyle): Cut | null {
     const order = frames[style][rank]?.[1];
     if (order !== undefined) cuts.push({ at: i, to: i + n, order, rank });
   }
-  return hardAt < 0 ? softCut(cuts, style) : hardCut(cuts, span, style);
+  return cuts;
 }
 
 /** Without a quoted value: of "type" the last preferred preposition, so that values may hold one; else the first of the most preferred. */

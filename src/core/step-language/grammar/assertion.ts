@@ -36,7 +36,7 @@ const equalsPhrases = phrasesOf(equals);
 const comparatorPhrases = phrasesOf(comparators.keys());
 const trailingPhrases = phrasesOf(trailingComparators.keys());
 const copula =
-  /^(?:is|are|was|were|be|been|gets|goes|falls|drops|rises|reaches|costs|becomes|of|stays|has|have|holds|contains|shows|lists|equals|to|that|than|still|now|only|just)$/;
+  /^(?:is|are|was|were|be|been|does|do|did|gets|goes|falls|drops|rises|reaches|costs|becomes|of|stays|has|have|holds|contains|shows|lists|equals|to|that|than|still|now|only|just)$/;
 const counting = /^(?:has|have|holds|contains|shows|lists|displays|includes|there|contain|show|list)$/;
 const units =
   /^(?:%|percent|euros?|dollars?|pounds?|usd|eur|gbp|stars?|points?|seconds?|minutes?|hours?|days?|weeks?|months?|years?|kg|km|gb|mb|or|each|in|total|degrees?|characters?|today)$/;

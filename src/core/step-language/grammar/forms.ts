@@ -110,16 +110,25 @@ export function parseSubmit(rest: Span): Doing[] {
 /** "to https://a.test with the Acme credentials", "as ann with password x". */
 export function parseSignIn(given: Span): Doing[] {
   const span = trimmed(given);
-  const url = span.tokens.find(t => t.kind === 'url')?.text ?? null;
+  const url = signInAddress(span);
   const start = span.tokens.findIndex((_, i) => /^(?:with|as|using|by)$/.test(wordAt(span, i)));
   const rest = start < 0 ? span : sub(span, start + 1);
   const credential = credentialOf(rest);
   const pairs = credential === null && start >= 0 ? signInPairs(rest, wordAt(span, start)) : [];
-  // "log in with Acme".
-  const isName =
-    pairs.length === 0 && wordAt(span, start) === 'with' && rest.tokens.every(t => /^\p{Lu}/u.test(t.text));
-  const named = isName && rest.tokens.length > 0 && rest.tokens.length < 3 ? textOf(rest) : null;
+  const named = pairs.length === 0 && wordAt(span, start) === 'with' ? bareCredential(rest) : null;
   return [{ do: 'sign-in', pairs, credential: credential ?? named, url }];
+}
+
+/** "to https://a.test", "to {url}". */
+function signInAddress(span: Span): string | null {
+  const input = wordAt(span, 0) === 'to' && span.tokens[1]?.kind === 'value' ? span.tokens[1] : undefined;
+  return span.tokens.find(t => t.kind === 'url')?.text ?? input?.text ?? null;
+}
+
+/** "log in with Acme". */
+function bareCredential({ tokens, source }: Span): string | null {
+  const isName = tokens.length > 0 && tokens.length < 3 && tokens.every(t => /^\p{Lu}/u.test(t.text));
+  return isName ? textOf({ tokens, source }) : null;
 }
 
 function credentialOf(span: Span): string | null {
@@ -144,6 +153,10 @@ function signInPairs(span: Span, how: string): Pair[] {
   const cut = span.tokens.findIndex((_, i) => i > 0 && /^(?:with|and|using|via|through)$/.test(wordAt(span, i)));
   if (how === 'as' && cut > 0 && /^(?:via|through)$/.test(wordAt(span, cut)))
     return [said(whoOf(sub(span, 0, cut)), 'username')];
+  const secret = cut > 0 ? sub(span, cut + 1) : span;
+  // "as {user} with {password}".
+  if (how === 'as' && secret.tokens.length === 1 && isHard(secret.tokens[0]))
+    return [said(whoOf(sub(span, 0, cut)), 'username'), said(textOf(secret), 'password')];
   if (how === 'as' && cut > 0) return [said(whoOf(sub(span, 0, cut)), 'username'), ...secretsOf(sub(span, cut + 1))];
   const pairs = secretsOf(span);
   // The first is who, the second the password.

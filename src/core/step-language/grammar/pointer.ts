@@ -2,6 +2,7 @@ import type { Doing, Target } from '../clause.ts';
 import { keysOf } from '../keys.ts';
 import {
   isHard,
+  lex,
   phraseAt,
   phrasesOf,
   signAt,
@@ -89,6 +90,8 @@ export function parseClick(rest: Span, verb: Verb): Doing[] {
   const keys = /^(?:press|hit|push|strike)$/.test(verb.word) ? keysOf(rest) : null;
   if (keys !== null) {
     const place = withoutPointing(keys.rest, /^(?:in|on|into)$/);
+    const more = moreKeys(keys.rest, verb);
+    if (more !== null) return [{ do: 'keys', keys: keys.keys, times: more.times, target: null }, ...more.doings];
     const isPlaced = place.tokens.length > 0 && place.tokens.length < trimmed(keys.rest).tokens.length;
     return [{ do: 'keys', keys: keys.keys, times: 1, target: isPlaced ? nounPhrase(place) : null }];
   }
@@ -109,6 +112,16 @@ export function parseClick(rest: Span, verb: Verb): Doing[] {
     path: part.tokens.some(isHard) ? [] : pathOf(part),
   });
   return several(span).map(clickOn);
+}
+
+/** "the down arrow twice and Enter": the keys that follow. */
+function moreKeys(rest: Span, verb: Verb): { times: number; doings: Doing[] } | null {
+  const and = rest.tokens.findIndex((_, i) => wordAt(rest, i) === 'and');
+  const next = and < 0 ? null : keysOf(sub(rest, and + 1));
+  if (next === null) return null;
+  const before = and === 0 ? null : timesOf(lex(`keys ${textOf(sub(rest, 0, and))}`));
+  if (and > 0 && before === null) return null;
+  return { times: before?.times ?? 1, doings: parseClick(sub(rest, and + 1), verb) };
 }
 
 const low = /^(?:lowest|smallest|least|low|small|first|a|1)$/;

@@ -177,7 +177,7 @@ export const verbLines: readonly VerbLine[] = [
     gives: 'sort',
     noun: true,
     takes:
-      'in order ascending descending first low high lowest highest oldest newest a z alphabetical alphabetically smallest largest cheapest expensive earliest latest reverse',
+      'in order ascending descending first low high lowest highest oldest newest a z alphabetical alphabetically smallest largest biggest cheapest expensive earliest latest recent most increasing decreasing reverse',
   },
   // Forms and accounts
   {
@@ -185,6 +185,7 @@ export const verbLines: readonly VerbLine[] = [
     words: 'search, look up, google',
     example: '~ for "mug"',
     gives: 'search',
+    takes: 'word term phrase words',
     noun: true,
     alone: true,
   },

@@ -27,6 +27,9 @@ const glue = new Set(
   'a an the of to in on at for from into with by and or my our your its their this that it is are'.split(' '),
 );
 
+/** Words for a place of any kind. */
+const pages = new Set('page screen area section menu tab site view'.split(' '));
+
 type Sought = { target: Target; options: LocateOptions };
 
 /**
@@ -69,7 +72,7 @@ function* turnBack(mind: Mind, tour: Tour): Course<void> {
 export function mayLeadOn(mind: Mind, tour: Tour, { item, ...sought }: Sought & { item: Item | null }): boolean {
   if (sought.options.place !== true || tour.isOver) return false;
   const name = new Set(item === null ? [] : phrase(nameOf(mind.scene, item)).canon);
-  return [...placeWords(mind, sought)].some(word => !small.has(word) && !name.has(word));
+  return [...placeWords(mind, sought)].some(word => !pages.has(word) && !name.has(word));
 }
 
 /** The words by which a phrase says where something is: those of its places; else its own, without what is quoted. */
@@ -77,7 +80,8 @@ function placeWords(mind: Mind, { target, options }: Sought): Set<string> {
   const places = target.readings.flatMap(({ contexts }) => contexts.map(({ of }) => of.text));
   const isFollowed = options.want === 'click' || options.want === 'any';
   const own = mind.clause?.do === 'act' && mind.clause.object !== null ? mind.clause.object.text : target.text;
-  const texts = places.length > 0 ? places : isFollowed ? [own] : [];
+  const isElsewhere = places.length > 0 && options.place !== true;
+  const texts = isElsewhere ? places : isFollowed ? [own] : [];
   const plain = texts.map(text => text.replace(/["“][^"“”]*["”]|\uE000\d+\uE001/g, ' '));
   return new Set(plain.flatMap(text => phrase(text).canon).filter(word => !glue.has(word)));
 }
