@@ -17,8 +17,13 @@ export type FilledFields = {
   unsent(now: Observation, step: number): { button: string; fields: string[] } | undefined;
   /** Something was pressed, which may change fields; what sends the form ends the care for them. Undefined for the Enter key. */
   pressed(node: ElementNode | undefined): void;
+  /** What was put into fields and is not sent yet, as far as it is words. */
+  values(): string[];
   forget(): void;
 };
+
+/** What {@link valueOf} says of secrets and boxes. */
+const flags: ReadonlySet<string> = new Set(['filled', 'true', 'false', 'mixed']);
 
 export function createFilledFields(): FilledFields {
   const filled = new Map<ElementRef, Filled>();
@@ -55,6 +60,7 @@ export function createFilledFields(): FilledFields {
       if (node === undefined || node.submits === true || sends(node.name)) filled.clear();
       else for (const known of filled.values()) known.pressed = true;
     },
+    values: () => [...filled.values()].map(({ value }) => value).filter(value => value.length > 1 && !flags.has(value)),
     forget: () => filled.clear(),
   };
 }

@@ -3,7 +3,7 @@ import { page } from '../planners/rules/test-page.ts';
 import { effectOn } from './fitting.ts';
 
 const form = [{ name: 'Publish' }, { role: 'textbox', name: 'Password' }];
-const publish = { purpose: 'keeps', acted: '1:1' } as const;
+const publish = { purpose: 'changes', acted: '1:1', asked: 'publish', object: '', values: [] } as const;
 
 test('a menu that opens has done nothing yet', () => {
   const before = page(form);
@@ -11,7 +11,7 @@ test('a menu that opens has done nothing yet', () => {
   expect(effectOn(before, opened, publish)).toEqual({ state: 'asks', words: 'it opened a menu' });
   const expanded = page([{ name: 'Publish', expanded: true }, form[1] ?? {}, { name: 'Publish now' }]);
   expect(effectOn(before, expanded, publish).state).toBe('asks');
-  expect(effectOn(before, opened, { purpose: 'shows', acted: '1:1' }).state).toBe('seen');
+  expect(effectOn(before, opened, { ...publish, purpose: 'shows' }).state).toBe('seen');
 });
 
 test('an error on the page that comes back is no effect, whatever its address', () => {
@@ -19,11 +19,11 @@ test('an error on the page that comes back is no effect, whatever its address', 
   const url = 'https://shop.example.com/users/new';
   const failed = page([...form, { say: 'Creating the user failed.' }], { url });
   expect(effectOn(before, failed, publish)).toEqual({
-    state: 'none',
+    state: 'refused',
     words: 'the page says “Creating the user failed.”',
   });
   const hint = page([...form, { say: 'Fields with * are required' }], { url });
-  expect(effectOn(before, hint, publish).state).toBe('seen');
+  expect(effectOn(before, hint, publish).state).toBe('none');
 });
 
 test('a message that stays is an effect', () => {

@@ -1,19 +1,28 @@
 /** Whether what changed on a page is the effect that a verb asks for. */
-import type { Observation, PageNode } from '#src/browser/observe/observation.ts';
+import type { ElementNode, Observation, PageNode } from '#src/browser/observe/observation.ts';
 import { unitsOf } from '#src/core/tasks/phrases.ts';
 import { type ActionKind, actionsIn } from '../safety/vocabulary.ts';
 import { riskyKinds } from '../safety/words/words.ts';
+import { hasPending, refusalOf, tookIt } from './answers.ts';
 import { type PageChanges, changesBetween, wordsOf } from './changes.ts';
+import { type Expected, evidenceOf } from './evidence.ts';
+import { isInRow } from './rows.ts';
+import { type OutcomeWords, outcomeWords, saysAtWork } from './outcome-words.ts';
+
+export type { Expected } from './evidence.ts';
 
 /**
- * - `keeps`: saves, sends, creates, pays, adds: leaves something behind.
+ * - `changes`: saves, sends, creates, pays, archives: something is so afterwards that was not before.
  * - `takes`: deletes, removes, cancels: something is gone.
  * - `shows`: all else: anything that a person sees.
  */
-export type Purpose = 'keeps' | 'takes' | 'shows';
+export type Purpose = 'changes' | 'takes' | 'shows';
 
-/** What was looked for and how it stands. `asks`: the page wants it to be confirmed first. */
-export type SeenEffect = { state: 'seen' | 'none' | 'asks'; words: string };
+/**
+ * What was looked for and how it stands. `asks`: the page wants more first, such as a confirmation. `refused`: the site
+ * or the page says that it was not done. `pending`: it is there, and the site has not answered yet.
+ */
+export type SeenEffect = { state: 'seen' | 'pending' | 'none' | 'asks' | 'refused'; words: string };
 
 const taking: ReadonlySet<ActionKind> = new Set<ActionKind>([
   'delete',
@@ -25,7 +34,7 @@ const taking: ReadonlySet<ActionKind> = new Set<ActionKind>([
 ]);
 /** A field or a switch that it changes is effect enough. */
 const setting: ReadonlySet<ActionKind> = new Set<ActionKind>(['reset', 'disable', 'secret']);
-const keeping: ReadonlySet<ActionKind> = new Set<ActionKind>([
+const changing: ReadonlySet<ActionKind> = new Set<ActionKind>([
   ...riskyKinds.filter(kind => !taking.has(kind) && !setting.has(kind)),
   'confirm',
   'save',
@@ -33,55 +42,115 @@ const keeping: ReadonlySet<ActionKind> = new Set<ActionKind>([
   'login',
 ]);
 
-/** The purpose of a verb or of a button's name, in any language that the action guard reads. */
+/** The purpose of a button by its name, in any language that the action guard reads. */
 export function purposeOf(words: string): Purpose {
-  const kinds = actionsIn(unitsOf(words.slice(0, 200)), 'label').map(({ value }) => value);
+  const kinds = kindsOf(words);
   if (kinds.some(kind => taking.has(kind))) return 'takes';
-  return kinds.some(kind => keeping.has(kind)) ? 'keeps' : 'shows';
+  return kinds.some(kind => changing.has(kind)) ? 'changes' : 'shows';
 }
 
-const working =
-  /^(?:loading|saving|sending|processing|submitting|deleting|uploading|creating|updating|working|please wait|one moment|just a moment|hold on)\b/i;
+const looking =
+  /^(?:open|view|show|see|look|watch|expand|collapse|unfold|fold|display|preview|read|visit|go|edit|select|choose|pick|browse|switch|load|reload|refresh|play|start|zoom|search|find|filter|sort|check|next|continue|click|press|tap|hit|focus|cancel|skip|hide|toggle|log|sign|calculate|compute|translate)$/;
+
+/** The purpose of a verb that a step says. One that is not known to look only is meant to change something. */
+export function purposeOfVerb(verb: string): Purpose {
+  const purpose = purposeOf(verb);
+  return purpose === 'shows' && !looking.test(verb) ? 'changes' : purpose;
+}
+
+/** What a name says that is done by it. */
+export function kindsOf(words: string): ActionKind[] {
+  return actionsIn(unitsOf(words.slice(0, 200)), 'label').map(({ value }) => value);
+}
 
 /** Whether the page says that it is still at work. */
 export function isWorking({ nodes, busy }: Observation): boolean {
-  return (
-    busy === true || nodes.some(node => working.test(wordsOf(node).trim()) && wordsOf(node).length < 60 && node.inView)
-  );
+  return busy === true || nodes.some(node => node.inView && saysAtWork(wordsOf(node)));
 }
 
-/** Whether the page shows the effect that fits. `acted`: the element that was used. */
-export function effectOn(before: Observation, after: Observation, at: { purpose: Purpose; acted: string }): SeenEffect {
+/** Whether the page shows the effect that fits. */
+export function effectOn(before: Observation, after: Observation, at: Expected & { purpose: Purpose }): SeenEffect {
   const changes = changesBetween(before, after);
-  if (changes.dialog && after.dialog !== null) return { state: 'seen', words: 'a dialog opened' };
+  const words = outcomeWords(at.asked, [...at.values, ...(at.object === '' ? [] : [at.object])]);
+  if (changes.dialog && after.dialog !== null) return inDialog(after.dialog, at.purpose, words);
   if (changes.tabs) return { state: 'seen', words: 'another tab is open' };
-  const hindrance = at.purpose === 'shows' ? null : hindranceTo(after, changes, at.acted);
-  if (hindrance !== null) return hindrance;
-  if (changes.address) return { state: 'seen', words: `the page changed to ${after.url}` };
-  const found = at.purpose === 'shows' ? anything(changes, at.acted) : lasting(changes, at.acted);
-  if (found !== null) return { state: 'seen', words: found };
-  const complaint = changes.added.find(complains);
-  return { state: 'none', words: complaint === undefined ? '' : `the page says “${short(complaint)}”` };
+  const refused = refusalOf(before, after);
+  if (refused !== null && !(at.purpose === 'shows' && asksToSignIn(after))) return { state: 'refused', words: refused };
+  return at.purpose === 'shows' ? shown(changes, at, { after, words }) : worked({ before, after, changes, words }, at);
 }
 
-/** What shows that a thing was not done, or not done yet. */
-function hindranceTo(after: Observation, changes: PageChanges, acted: string): SeenEffect | null {
+/** A native dialog: a message, or a question that has to be answered first. */
+function inDialog(dialog: NonNullable<Observation['dialog']>, purpose: Purpose, words: OutcomeWords): SeenEffect {
+  const said = `the page says “${dialog.message.slice(0, 120)}”`;
+  if (purpose === 'shows') return { state: 'seen', words: 'a dialog opened' };
+  if (dialog.kind !== 'alert') return { state: 'asks', words: said };
+  if (words.reportsTrouble(dialog.message)) return { state: 'refused', words: said };
+  return { state: words.reportsDone(dialog.message) ? 'seen' : 'asks', words: said };
+}
+
+type Seen = { before: Observation; after: Observation; changes: PageChanges; words: OutcomeWords };
+
+/** For a verb that changes something: nothing speaks against it, and something that fits speaks for it. */
+function worked(seen: Seen, at: Expected & { purpose: Purpose }): SeenEffect {
+  const { before, after, changes, words } = seen;
   const question = questionIn(after, changes);
   if (question !== undefined) return { state: 'asks', words: `the page asks “${question}”` };
-  const report = changes.added.find(reportsError);
-  if (report !== undefined) return { state: 'none', words: `the page says “${short(report)}”` };
-  return !changes.address && opensMenu(changes, acted) ? { state: 'asks', words: 'it opened a menu' } : null;
+  const report = changes.added.find(node => reports(node, after, words));
+  if (report !== undefined) return { state: 'refused', words: `the page says “${short(report)}”` };
+  if (!asksToSignIn(before) && asksToSignIn(after) && !/\b(?:log|sign)/i.test(at.asked))
+    return { state: 'refused', words: 'the site asks to sign in' };
+  if (isBetween(seen, at)) return { state: 'asks', words: 'the page asks to check it first' };
+  if (!changes.address && opensMenu(changes, at.acted)) return { state: 'asks', words: 'it opened a menu' };
+  if (!changes.address && opensDialog(before, after)) return { state: 'asks', words: 'it opened a dialog' };
+  const found = evidenceOf({ ...seen, took: tookIt(before, after) }, at);
+  if (found !== null) return { state: hasPending(before, after) ? 'pending' : 'seen', words: found };
+  const said = changes.added.find(node => node.kind === 'text' && wordsOf(node).trim() !== '');
+  return {
+    state: 'none',
+    words: said === undefined ? '' : `the page says “${short(said)}”, which does not say that it was done`,
+  };
 }
 
-const asking = /\b(?:are you sure|really (?:want|delete|remove)|cannot be undone|can't be undone|do you want to)\b/i;
+/** For a press of which only something to see is expected. */
+function shown(changes: PageChanges, at: Expected, { after, words }: Pick<Seen, 'after' | 'words'>): SeenEffect {
+  if (changes.address) return { state: 'seen', words: `the page changed to ${after.url}` };
+  const notice = changes.added.find(node => node.kind === 'text' && node.alert === true && reports(node, after, words));
+  if (notice !== undefined) return { state: 'refused', words: `the page says “${short(notice)}”` };
+  const found = anything(changes, at.acted);
+  return found === null ? { state: 'none', words: '' } : { state: 'seen', words: found };
+}
+
+const asking =
+  /\b(?:are you sure|really (?:want|delete|remove)|cannot be undone|can't be undone|do you want to|sind sie sicher|wirklich|êtes-vous sûr|voulez-vous|está seguro|seguro que|tem certeza|sei sicuro|weet je zeker)/i;
 
 /** A question of the page's whether what was asked for is meant, with a button to go on. */
 function questionIn(after: Observation, { added }: PageChanges): string | undefined {
-  const dialogs = new Set(after.regions.filter(({ role }) => /dialog/.test(role)).map(({ ref }) => ref));
+  const dialogs = dialogsOf(after);
   const asks = added.filter(node => node.kind === 'text' && asking.test(node.text));
-  const inDialog = added.some(node => node.kind === 'element' && node.within.some(ref => dialogs.has(ref)));
+  const inDialogs = added.some(node => node.kind === 'element' && node.within.some(ref => dialogs.has(ref)));
   const buttons = added.some(node => node.kind === 'element' && /button|link/.test(node.role));
-  return asks[0] !== undefined && (inDialog || buttons) ? wordsOf(asks[0]).slice(0, 120) : undefined;
+  return asks[0] !== undefined && (inDialogs || buttons) ? wordsOf(asks[0]).slice(0, 120) : undefined;
+}
+
+/** A new text that says that something went wrong. Rows and headings are content: their words say nothing. */
+function reports(node: PageNode, after: Observation, words: OutcomeWords): boolean {
+  return (
+    node.kind === 'text' &&
+    node.labels === undefined &&
+    (node.alert === true || !isInRow(after, node)) &&
+    words.reportsTrouble(node.text)
+  );
+}
+
+/** What the page says against it since then, in words; null when it says nothing. */
+export function troubleSaid(before: Observation, after: Observation, asked: string): string | null {
+  const words = outcomeWords(asked, []);
+  const report = changesBetween(before, after).added.find(node => reports(node, after, words));
+  return report === undefined ? null : `the page says “${short(report)}”`;
+}
+
+function asksToSignIn({ nodes }: Observation): boolean {
+  return nodes.some(node => node.kind === 'element' && node.type === 'password' && node.rect.width > 0);
 }
 
 /** A button that only offers what can be done has done none of it. */
@@ -92,45 +161,48 @@ function opensMenu({ added, altered }: PageChanges, acted: string): boolean {
   );
 }
 
+/** Another page with the same button and without the fields: the answers are shown to be checked, and sent from here. */
+function isBetween({ before, after, changes, words }: Seen, { acted }: Expected): boolean {
+  const pressed = before.nodes.find((node): node is ElementNode => node.kind === 'element' && node.ref === acted);
+  if (after.nodes.some(({ ref }) => ref === acted) || !hasFields(before) || hasFields(after)) return false;
+  // Controls without a name are alike without being the same.
+  if (pressed === undefined || pressed.name.trim() === '') return false;
+  return (
+    after.nodes.some(node => node.kind === 'element' && node.role === pressed.role && node.name === pressed.name) &&
+    !changes.added.some(node => words.reportsDone(wordsOf(node)))
+  );
+}
+
+function hasFields({ nodes }: Observation): boolean {
+  return nodes.some(
+    node => node.kind === 'element' && /^(?:textbox|combobox|spinbutton)$/.test(node.role) && node.rect.height > 0,
+  );
+}
+
+/** A dialog came up that has more than a message: what was asked for is done in it. */
+function opensDialog(before: Observation, after: Observation): boolean {
+  const had = dialogsOf(before);
+  const fresh = new Set([...dialogsOf(after)].filter(ref => !had.has(ref)));
+  const usable = (node: PageNode): node is ElementNode =>
+    node.kind === 'element' && node.rect.height > 0 && node.within.some(ref => fresh.has(ref));
+  return fresh.size > 0 && after.nodes.filter(usable).length > 1;
+}
+
+function dialogsOf({ regions }: Observation): Set<string> {
+  return new Set(regions.filter(({ role, rect }) => /dialog/.test(role) && rect.height > 0).map(({ ref }) => ref));
+}
+
 function anything({ added, removed, altered, scrolled }: PageChanges, acted: string): string | null {
-  const fresh = added.find(node => wordsOf(node).trim() !== '' && !working.test(wordsOf(node).trim()));
+  const counts = (node: PageNode): boolean => wordsOf(node).trim() !== '' && !saysAtWork(wordsOf(node));
+  const fresh = added.find(counts);
   if (fresh !== undefined) return `“${short(fresh)}” came up`;
-  const gone = removed.find(node => wordsOf(node).trim() !== '' && !working.test(wordsOf(node).trim()));
+  const gone = removed.find(counts);
   if (gone !== undefined) return `“${short(gone)}” is gone`;
   // A button that is only off for a moment has done nothing yet.
   const turned = altered.find(({ was, is }) => is.ref !== acted || was.disabled === is.disabled);
   if (turned !== undefined) return `“${short(turned.is)}” is changed`;
   if (scrolled) return 'the page is scrolled';
   return added.length > 0 || removed.length > 0 ? 'the page shows something else' : null;
-}
-
-/** A message, a row, a count or a form that is gone: the state of a control, a spinner and a complaint are not enough. */
-function lasting({ added, removed }: PageChanges, acted: string): string | null {
-  const counts = (node: PageNode): boolean =>
-    node.ref !== acted && wordsOf(node).trim() !== '' && !working.test(wordsOf(node).trim()) && !complains(node);
-  const fresh = added.find(counts);
-  if (fresh !== undefined) return `“${short(fresh)}” came up`;
-  const gone = removed.find(counts);
-  if (gone !== undefined) return `“${short(gone)}” is gone`;
-  const renamed = added.find(node => node.ref === acted && !working.test(wordsOf(node).trim()));
-  return renamed === undefined ? null : `it says “${short(renamed)}” now`;
-}
-
-const complaint =
-  /\b(?:error|invalid|required|must|incorrect|fail(?:ed|ure)|wrong|denied|cannot|can't|could not|not (?:found|valid|allowed|available|recogni[sz]ed|accepted|possible)|missing|too (?:short|long|large|many|weak)|already (?:exists|taken|in use)|please (?:enter|fill|select|choose|provide|check|try))\b/i;
-
-/** Whether a text says that something was not done. */
-export function complains(node: PageNode): boolean {
-  return node.kind === 'text' && complaint.test(node.text);
-}
-
-const error =
-  /\b(?:error|invalid|incorrect|fail(?:ed|ure)|denied|could not|cannot|can't|not (?:found|valid|allowed|saved|sent|created|possible)|already (?:exists|taken|in use))\b/i;
-const longestNotice = 300;
-
-/** Whether a text reports that something went wrong. A hint such as “this field is required” is no report. */
-function reportsError(node: PageNode): boolean {
-  return node.kind === 'text' && node.level === 0 && node.text.length <= longestNotice && error.test(node.text);
 }
 
 function short(node: PageNode): string {

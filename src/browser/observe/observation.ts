@@ -112,6 +112,16 @@ export type FormNode = {
 
 export type PageNode = TextNode | ElementNode;
 
+/** What a site answered to a page, newest last. `id` grows from answer to answer, over all tabs. */
+export type SiteAnswer = {
+  id: number;
+  /** It is the page itself, not a request that the page made. */
+  document: boolean;
+  /** Its method is not GET: something was to be stored or done. */
+  changes: boolean;
+  status: number | 'pending' | 'failed';
+};
+
 export type Observation = {
   url: string;
   title: string;
@@ -131,6 +141,8 @@ export type Observation = {
   hangs?: true;
   /** The page still waits for answers of its site, or another page is on its way. */
   busy?: true;
+  /** The last documents and changing requests of the active tab since actions are watched; not those made all the time. */
+  answers?: SiteAnswer[];
   /** What could not be seen and why, in words: a page or a frame that does not answer. */
   notes?: string[];
   /** Changes when anything that an action could change did: url, nodes, values, states. */

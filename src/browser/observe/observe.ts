@@ -1,6 +1,7 @@
 /** One observation of a tab: all its documents, merged as a person sees them. */
 import { createHash } from 'node:crypto';
 import { TimeoutError, within } from '../deadline.ts';
+import { answersOf } from './answers.ts';
 import type { Observation } from './observation.ts';
 import { ask, isAway, type Limit } from './ask.ts';
 import { followTab, framesAtMost, framesOf, isFrameMissing, noteHung, rootFrameId, type FrameView } from './frames.ts';
@@ -59,6 +60,7 @@ async function observeTab(host: BrowserHost, tab: PageHost, signal: AbortSignal)
     return {
       ...seen,
       ...(isBusy(tab) && { busy: true }),
+      answers: answersOf(tab),
       tabs: await tabs,
       dialog: tab.dialog(),
       ms: Math.round(performance.now() - began),

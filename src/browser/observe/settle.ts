@@ -4,6 +4,7 @@
  */
 import type { CDPSession, Request } from 'playwright-core';
 import { TimeoutError } from '../deadline.ts';
+import { followAnswers } from './answers.ts';
 import { ask, isAway } from './ask.ts';
 import { rootFrameId, topFrame, type FrameView } from './frames.ts';
 import { whenDialogOpens } from '../tabs/open-dialog.ts';
@@ -31,6 +32,7 @@ function habitsOf(tab: PageHost): Habits {
   if (known) return known;
   const habits: Habits = { watches: 0, times: new Map(), open: new Map() };
   habitsOfTab.set(tab, habits);
+  followAnswers(tab, request => (habits.times.get(keyOf(request)) ?? 0) >= habitFrom);
   const close = (request: Request): void => void habits.open.delete(request);
   tab.page.on('requestfinished', close);
   tab.page.on('requestfailed', close);

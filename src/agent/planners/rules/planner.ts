@@ -20,8 +20,8 @@ import { finish } from './acting/finish.ts';
 import { memoryOf, recall } from './acting/values/memory.ts';
 import { missingTool } from './acting/asking/excluded.ts';
 import { notUnderstood, readSaid, standsFor } from './acting/asking/talk.ts';
-import { settleDialog } from './acting/pages/travel.ts';
-import { unsentForm } from './acting/verify.ts';
+import { settleDialog } from './acting/pages/native-dialog.ts';
+import { lateLoss, unsentForm } from './acting/verify.ts';
 import type { Clause } from '#src/core/step-language/clause.ts';
 import { parseStep } from '#src/core/step-language/parse-step.ts';
 import { type Orders, watched } from './watched.ts';
@@ -156,8 +156,9 @@ type Step = { clauses: Clause[]; after: Clause[] };
 function* runStep(mind: Mind, orders: Orders, { clauses, after }: Step): Course<Outcome> {
   const { verdict, evidence, ...ends } = yield* runClauses(mind, orders, { clauses, after });
   if (verdict !== 'proved') return { verdict, evidence, ...ends };
-  const unsent = unsentForm(mind, mind.step ?? 1, after);
-  return unsent === null ? { verdict, evidence } : unproved(`${evidence} ${unsent}`);
+  const doubt =
+    unsentForm(mind, mind.step ?? 1, after) ?? (after.length === 0 ? yield* lateLoss(mind, clauses.at(-1)) : null);
+  return doubt === null ? { verdict, evidence } : unproved(`${evidence} ${doubt}`);
 }
 
 function* runClauses(mind: Mind, orders: Orders, { clauses, after }: Step): Course<Outcome> {

@@ -1,4 +1,4 @@
-import type { Doing, Pair, Target } from '../clause.ts';
+import { clauseOf, type Doing, type Pair, type Target } from '../clause.ts';
 import {
   isHard,
   phraseAt,
@@ -17,6 +17,7 @@ import { inlinePairs, type LabelledValue } from '../pairs.ts';
 import { listItems, listSpans, parsePairs, withoutEnd } from '../values.ts';
 import type { VerbLine } from '../lexicon/verb-line.ts';
 import { verbFormAt, type Verb } from '../verbs.ts';
+import { parseTest } from './assertion.ts';
 import { parseRead } from './reading.ts';
 import { parseLeave } from './keep.ts';
 
@@ -332,6 +333,17 @@ function addThing(span: Span, at: number): Doing[] {
 const givers =
   /^(?:assign|reassign|send|share|transfer|invite|link|export|import|return|submit|ship|forward|escalate|grant|pay|report|promote|demote|publish|post|delegate|convert|reschedule|restore|sync)$/;
 
+/** Verbs whose result is not for the user to choose. */
+const drawing = /^(?:generate|roll|draw|produce|spin|shuffle)$/;
+
+/** "generate a number greater than 60": it is done until one comes that fits. */
+function untilItFits(span: Span, verb: string): Doing | null {
+  const test = parseTest(span);
+  if (test?.of !== 'number' || test.counted) return null;
+  const body = clauseOf({ do: 'act', verb, object: test.target, phrase: `${verb} ${test.target.text}` }, textOf(span));
+  return { do: 'until', test, body: [body] };
+}
+
 /** "of the account", "again"; but "log out of all devices" and "sign off the timesheet" are other actions. */
 const leavesAccount =
   /^(?:me|myself)?\s?(?:(?:of|from)\s)?(?:(?:the|my|this|your|our)\s)?(?:[\p{L}\d]+\s)?(?:account|app|application|site|website|page|system|portal|it|here|again)?$/u;
@@ -352,7 +364,8 @@ export function parseAct(given: Span, verb: { word: string; entry?: VerbLine }):
   const isTo = at > 0 && at < span.tokens.length - 1;
   const to = isTo ? { to: textOf(sub(span, at + 1)) } : {};
   const object = objectOrNull(isTo ? sub(span, 0, at) : span);
-  return [{ do: 'act', verb: word, object, phrase: `${word} ${textOf(span)}`.trim(), ...to }];
+  const act: Doing = { do: 'act', verb: word, object, phrase: `${word} ${textOf(span)}`.trim(), ...to };
+  return [drawing.test(word) ? (untilItFits(span, word) ?? act) : act];
 }
 
 const marks =

@@ -1,38 +1,75 @@
-import { effectOn, isWorking, type Purpose, purposeOf } from '#src/agent/verification/fitting.ts';
+import {
+  type Expected,
+  type Purpose,
+  type SeenEffect,
+  effectOn,
+  isWorking,
+  kindsOf,
+  purposeOf,
+  purposeOfVerb,
+} from '#src/agent/verification/fitting.ts';
 import { isTypable, nameOf, type Item, type Scene } from '../page/scene.ts';
+import { goOn } from './confirm.ts';
+import { pause, proved, reveal, unproved, itemNow, type Course, type Mind, type Outcome } from './mind.ts';
 import { sameAddress } from './pages/address.ts';
-import { act, itemNow, pause, proved, unproved, type Course, type Mind, type Outcome } from './mind.ts';
 import { refusal } from './refusal.ts';
 
-/** How long an effect may take to begin to show, and to be there where the page is at work. */
+/** How long an effect may take to begin to show, and to be there where the page says that it works or waits for its site. */
 const beginsMs = 1500;
+const saysWorksMs = 10_000;
 const worksMs = 30_000;
+/** Each more is a menu in a menu, or a question after a question. */
+const mostHops = 3;
 
 /** What a press is for: by the name of what is pressed, else by the verb of the clause. */
 export function purposeOfPress(mind: Mind, item: Item, name: string): Purpose {
   if (!/^(?:button|menuitem|link|clickable|img)$/.test(item.role)) return 'shows';
+  const said = mind.clause?.do === 'act' || mind.clause?.do === 'create' ? purposeOfVerb(mind.clause.verb) : 'shows';
+  if (said !== 'shows') return said;
   // A link leads somewhere, whatever its name says.
-  const byName = item.role === 'link' ? 'shows' : purposeOf(name);
-  if (byName !== 'shows' || mind.clause === null) return byName;
-  return mind.clause.do === 'act' ? purposeOf(mind.clause.verb) : 'shows';
+  return item.role === 'link' ? 'shows' : purposeOf(name);
 }
 
 /** What was done, in words, and to what; `item` is null where nothing was named. */
-type Pressed = { before: Scene; item: Item | null; description: string; purpose: Purpose };
+export type Pressed = {
+  before: Scene;
+  item: Item | null;
+  description: string;
+  purpose: Purpose;
+  /** What had been typed and is sent with it. */
+  values?: readonly string[];
+};
 
 /** Looks for the effect of a press, for as long as the page works on it; without one it is not proved. */
 export function* effectOf(mind: Mind, pressed: Pressed): Course<Outcome> {
-  const { before, item, description, purpose } = pressed;
+  let at = pressed;
+  for (let hop = 0; ; hop += 1) {
+    const seen = yield* comes(mind, at);
+    if (!('state' in seen)) return seen;
+    if (hop === mostHops) return unproved(`${at.description}; ${seen.words}. It was not confirmed.`);
+    const next = yield* goOn(mind, at, seen.words);
+    if ('verdict' in next) return next;
+    at = { ...at, description: next.description };
+  }
+}
+
+/** What it comes to, or what the page wants first. */
+function* comes(mind: Mind, at: Pressed): Course<Outcome | SeenEffect> {
+  const expected = expectedOf(mind, at);
   for (let waited = 0; ;) {
-    const refused = refusal(before, mind.scene, item);
+    const refused = refusal(at.before, mind.scene, at.item);
     if (refused !== null) return refused;
-    const effect = effectOn(before.observation, mind.scene.observation, { purpose, acted: item?.ref ?? '' });
-    if (effect.state === 'seen') return proved(`${description}; ${effect.words}.`);
-    if (effect.state === 'asks') return yield* whenAsked(mind, pressed, effect.words);
-    if (isThere(mind, pressed)) return proved(`${description}; it is in use now.`);
+    const effect = effectOn(at.before.observation, mind.scene.observation, expected);
+    const now = judged(mind, at, effect);
+    if (now !== null) return now;
     const works = isAtWork(mind);
-    if (waited >= (works ? worksMs : beginsMs) || mind.excluded.has('wait'))
-      return withoutEffect(mind, { description, words: effect.words, gaveUp: works && waited >= worksMs });
+    const limit = limitOf(mind, effect, works);
+    if (waited >= limit || mind.excluded.has('wait'))
+      return withoutEffect(mind, {
+        description: at.description,
+        words: effect.words,
+        gaveUp: works && waited >= limit,
+      });
     if (works && waited >= beginsMs) mind.thought = 'Waiting for the page…';
     const ms = waited < beginsMs ? 300 : 1000;
     yield* pause(mind, ms);
@@ -40,11 +77,73 @@ export function* effectOf(mind: Mind, pressed: Pressed): Course<Outcome> {
   }
 }
 
+/** What is certain already; null where more may come. */
+function judged(
+  mind: Mind,
+  { before, item, description, purpose }: Pressed,
+  effect: SeenEffect,
+): Outcome | SeenEffect | null {
+  switch (effect.state) {
+    case 'seen':
+      return proved(`${description}; ${effect.words}.`);
+    case 'refused':
+      return unproved(`${description}, but ${effect.words}.`);
+    case 'asks':
+      return effect;
+    case 'pending':
+      return null;
+    case 'none':
+      return isThere(mind, { before, item, purpose }) ? proved(`${description}; it is in use now.`) : null;
+  }
+}
+
+function limitOf(mind: Mind, effect: SeenEffect, works: boolean): number {
+  if (effect.state === 'pending') return worksMs;
+  if (!works) return beginsMs;
+  return mind.scene.observation.busy === true ? worksMs : saysWorksMs;
+}
+
 /** `gaveUp`: the page was waited for as long as it may be, which is not done again. */
 function withoutEffect(mind: Mind, at: { description: string; words: string; gaveUp: boolean }): Outcome {
   const loading = isAtWork(mind) ? ' and the page is still loading' : '';
   if (at.gaveUp) mind.alwaysAtWork.add(placeOf(mind));
   return unproved(`${at.description}, but ${at.words === '' ? 'saw nothing change' : at.words}${loading}.`);
+}
+
+function expectedOf(mind: Mind, { before, item, purpose, values = [] }: Pressed): Expected & { purpose: Purpose } {
+  const name = item === null ? '' : nameOf(before, item);
+  const { isSaid, ...order } = orderOf(mind, name);
+  return {
+    ...order,
+    purpose,
+    acted: item?.ref ?? '',
+    values: [...values, ...order.values],
+    lenient: !isSaid && values.length === 0 && item?.element?.submits !== true && makesOnly(name),
+  };
+}
+
+type Order = { isSaid: boolean; asked: string; object: string; values: string[] };
+
+/** What the clause orders in words of its own; one that only names a control orders what its name says. */
+function orderOf(mind: Mind, name: string): Order {
+  const { clause } = mind;
+  if (clause?.do !== 'act' && clause?.do !== 'create' && clause?.do !== 'submit')
+    return { isSaid: false, asked: name, object: '', values: [] };
+  const object = clause.object === null ? '' : properName(reveal(mind, clause.object.text));
+  const values = clause.do === 'create' ? clause.pairs.map(({ value }) => reveal(mind, value)) : [];
+  return { isSaid: true, asked: clause.verb, object, values };
+}
+
+function makesOnly(name: string): boolean {
+  const kinds = kindsOf(name);
+  return kinds.length > 0 && kinds.every(kind => kind === 'create');
+}
+
+/** The part of a phrase that names one thing among others of its kind: what is quoted, else words with capitals or digits. */
+export function properName(text: string): string {
+  const quoted = /["“„«]([^"“„«”»]+)["“”»]/.exec(text)?.[1];
+  const named = text.split(/\s+/).filter(word => /[\p{Lu}\d]/u.test(word));
+  return (quoted ?? named.join(' ')).trim().toLowerCase();
 }
 
 /** Whether the page says that it is at work, unless it has said so for as long as it was ever waited for. */
@@ -58,7 +157,7 @@ function placeOf(mind: Mind): string {
 }
 
 /** A field has the focus, or the page of a link is the one that is open. */
-function isThere(mind: Mind, { before, item, purpose }: Pressed): boolean {
+function isThere(mind: Mind, { before, item, purpose }: Pick<Pressed, 'before' | 'item' | 'purpose'>): boolean {
   // What was to be sent, saved or deleted is not done by a field that has the focus.
   if (item === null || purpose !== 'shows') return false;
   const now = itemNow(mind, item.ref);
@@ -68,45 +167,4 @@ function isThere(mind: Mind, { before, item, purpose }: Pressed): boolean {
   return (
     href !== undefined && !href.includes('#') && sameAddress(href, url) && sameAddress(href, before.observation.url)
   );
-}
-
-/** The one with the fewest words: “Publish now” beside “Publish and create another”. */
-function plainest(mind: Mind, items: readonly Item[]): Item | null {
-  const counted = items.map(item => ({ item, words: nameOf(mind.scene, item).trim().split(/\s+/).length }));
-  const [first, second] = counted.toSorted((a, b) => a.words - b.words);
-  return first === undefined || first.words === second?.words ? null : first.item;
-}
-
-const going = /^(?:yes|ok|okay|confirm|continue|proceed|i'm sure|sure)\b/i;
-
-/** The page asks whether it is meant. What was ordered is confirmed; after a bare click that is the next thing to say. */
-function* whenAsked(mind: Mind, at: Pressed, question: string): Course<Outcome> {
-  const { before, description, purpose } = at;
-  const next = mind.later[0];
-  if (next !== undefined && /^(?:click|act|dialog|if|keys|submit|wait|check)$/.test(next.do))
-    return proved(`${description}; ${question}.`);
-  const fresh = mind.scene.elements.filter(
-    e =>
-      /^(?:button|link|clickable|menuitem)$/.test(e.role) &&
-      e.element?.disabled !== true &&
-      (mind.scene.modal === null ? !before.byRef.has(e.ref) : e.node.within.includes(mind.scene.modal.ref)),
-  );
-  const same = fresh.filter(e => purposeOf(nameOf(mind.scene, e)) === purpose);
-  const plain = same.length > 0 ? same : fresh.filter(e => going.test(nameOf(mind.scene, e)));
-  const confirm = plainest(mind, plain);
-  if (mind.clause?.do !== 'act' || confirm === null)
-    return unproved(`${description}; ${question}. It was not confirmed.`);
-  const asked = mind.scene;
-  const done = yield* act(mind, 'click_element', { ref: confirm.ref });
-  if (!done.ok) return unproved(`${description}; ${question}, and that could not be confirmed: ${done.message}`);
-  for (let waited = 0; waited < beginsMs; waited += 300) {
-    const effect = effectOn(before.observation, mind.scene.observation, { purpose, acted: at.item?.ref ?? '' });
-    const closed = !mind.scene.byRef.has(confirm.ref);
-    if (closed && effect.state === 'seen') return proved(`${description} and confirmed it; ${effect.words}.`);
-    yield* pause(mind, 300);
-  }
-  const last = effectOn(asked.observation, mind.scene.observation, { purpose, acted: confirm.ref });
-  return last.state === 'seen' && mind.scene.observation.url !== asked.observation.url
-    ? proved(`${description} and confirmed it; ${last.words}.`)
-    : unproved(`${description} and confirmed it, but saw no effect.`);
 }

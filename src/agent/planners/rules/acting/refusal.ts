@@ -1,17 +1,12 @@
 import { nameOf, type Item, type Scene } from '../page/scene.ts';
-import { failed, unproved, type Outcome } from './mind.ts';
-
-const trouble =
-  /\b(?:error|invalid|required|must|incorrect|fail(?:ed|ure)|wrong|denied|cannot|can't|could not|not (?:found|valid|allowed|available|recogni[sz]ed|accepted)|missing|please (?:enter|fill|select|choose|provide|check))\b/i;
+import { failed, type Outcome } from './mind.ts';
 
 /**
- * Whether a page did not take what was sent with a click: fields that it holds against the form, or a new message of
- * trouble. Null when nothing speaks against the click having worked.
+ * Whether a page did not take what was sent with a click: fields that it holds against the form. Null when it has none.
  */
 export function refusal(before: Scene, after: Scene, clicked: Item | null): Outcome | null {
   if (clicked === null) return null;
   if (before.observation.url !== after.observation.url || !isSender(clicked)) return null;
-  const message = newTrouble(before, after);
   if (!after.byRef.has(clicked.ref)) return null;
   const form = clicked.node.within.find(
     ref => after.regions.get(ref)?.role === 'form' || after.regions.get(ref)?.role === 'dialog',
@@ -28,11 +23,9 @@ export function refusal(before: Scene, after: Scene, clicked: Item | null): Outc
     const names = held.map(
       item => `“${nameOf(after, item)}”${isEmpty(item.element) ? ' is empty and required' : ' is not as it should be'}`,
     );
-    return failed(
-      `The page did not take the form: ${names.slice(0, 6).join(', ')}.${message === null ? '' : ` It says “${message}”.`}`,
-    );
+    return failed(`The page did not take the form: ${names.slice(0, 6).join(', ')}.`);
   }
-  return message === null ? null : unproved(`Clicked “${nameOf(after, clicked)}”, and the page says “${message}”.`);
+  return null;
 }
 
 function isSender(item: Item): boolean {
@@ -43,10 +36,4 @@ function isEmpty(element: NonNullable<Item['element']>): boolean {
   if (/^(?:checkbox|radio|switch)$/.test(element.role)) return element.checked !== true;
   if (element.options !== undefined) return !element.options.some(o => o.selected && o.value !== '');
   return (element.value ?? '') === '' && element.filled !== true;
-}
-
-function newTrouble(before: Scene, after: Scene): string | null {
-  const had = new Set(before.texts.map(t => t.node.text));
-  const found = after.texts.find(t => t.node.alert === true && !had.has(t.node.text) && trouble.test(t.node.text));
-  return found === undefined ? null : found.node.text.slice(0, 200);
 }

@@ -14,13 +14,16 @@ import { targetOf } from '#src/core/step-language/parse-clause.ts';
 import { askLeftOver } from './asking/left-over.ts';
 import { lookFor, shown } from './look-for.ts';
 import { loop } from './loops.ts';
+import { nameOf, type Item } from '../page/scene.ts';
+import { phrase } from '../words/match.ts';
 import { failed, legible, pause, proved, unproved, type Course, type Mind, type Outcome } from './mind.ts';
 import { readClause } from '../reading/read-clause.ts';
 import { isTypable } from '../page/scene.ts';
 import { sort } from './press/sort.ts';
 import { examples, notUnderstood, readSaid } from './asking/talk.ts';
 import { holdsNow, verify } from './test.ts';
-import { dialog, go, history, scroll, settleDialog, tabs, unexpectedDialog, wait } from './pages/travel.ts';
+import { dialog, go, history, scroll, tabs, wait } from './pages/travel.ts';
+import { settleDialog, unexpectedDialog } from './pages/native-dialog.ts';
 import { typeClause } from './fields/type.ts';
 import { verified } from './verify.ts';
 import { upload } from './fields/upload.ts';
@@ -30,17 +33,19 @@ import { moveToBin } from './press/into-bin.ts';
 export type Done = { outcome: Outcome; swallowed: number };
 
 /** Does one clause and checks what it claims. `swallowed`: how many of the clauses after it are done with it. */
-export function* runClause(mind: Mind, clause: Clause): Course<Done> {
+export function* runClause(mind: Mind, given: Clause): Course<Done> {
+  const clause = meant(mind, given);
   mind.clause = clause;
   mind.begun += 1;
   // The columns of a loop's rows are no inputs.
+  const began = mind.scene.observation;
   const named = clause.do === 'for-each' ? ('input' in clause.rows ? clause.rows.input : '') : clause.text;
   if (!(yield* needInputs(mind, named)))
     return { outcome: unproved('A value of this step was not given.'), swallowed: 0 };
   const instead = yield* askLeftOver(mind, clause);
   if (instead !== null) return { outcome: instead, swallowed: 0 };
   const done = yield* doClause(mind, clause);
-  return { ...done, outcome: verified(mind, clause, done.outcome) };
+  return { ...done, outcome: yield* verified(mind, { clause, began }, done.outcome) };
 }
 
 function* doClause(mind: Mind, clause: Clause): Course<Done> {
@@ -110,6 +115,19 @@ const skills: Skills = {
   unknown: askMeaning,
 };
 
+/** "Copy the link" is a press of the page's own button where it has one called so; else it is reading. */
+function meant({ scene }: Mind, clause: Clause): Clause {
+  const said = clause.do === 'read' ? phrase(clause.text.slice(0, 100)).words : [];
+  const isMeant = (item: Item): boolean => {
+    const [first, ...rest] = phrase(nameOf(scene, item)).words;
+    return item.role === 'button' && first === 'copy' && rest.length > 0 && rest.every(word => said.includes(word));
+  };
+  const button = said[0] === 'copy' ? scene.elements.find(isMeant) : undefined;
+  if (button === undefined) return clause;
+  const target = targetOf(JSON.stringify(nameOf(scene, button)));
+  return clauseOf({ do: 'click', target, button: 'left', count: 1, path: [] }, clause.text);
+}
+
 /** "Send it to Ann" of a message that is listed, where nothing is being written: it is passed on to her. */
 function* actOrPassOn(mind: Mind, clause: Extract<Clause, { do: 'act' }>): Course<Outcome> {
   const { verb, object, to = '', text } = clause;
@@ -130,8 +148,8 @@ function* wishOrTest(mind: Mind, clause: Extract<Clause, { do: 'verify' }>): Cou
 /** Replies to a message or passes it on: by the page's control of that name, the field that opens, and what sends it. */
 function* mail(mind: Mind, clause: Extract<Clause, { do: 'mail' }>): Course<Outcome> {
   const { verb, message, to, words, text } = clause;
-  const phrase = message === null ? verb : `${verb} to ${message.text}`;
-  const opened = yield* namedAction(mind, clauseOf({ do: 'act', verb, object: message, phrase }, text));
+  const whole = message === null ? verb : `${verb} to ${message.text}`;
+  const opened = yield* namedAction(mind, clauseOf({ do: 'act', verb, object: message, phrase: whole }, text));
   if (opened.verdict === 'failed') return opened;
   const said = verb === 'forward' ? { label: 'To', value: to } : { label: 'Message', value: words };
   const value: Value = { text: said.value, quoted: true, from: 'said' };

@@ -1,13 +1,48 @@
 import type { Clause } from '#src/core/step-language/clause.ts';
-import { unproved, type Mind, type Outcome } from './mind.ts';
+import type { Observation } from '#src/browser/observe/observation.ts';
+import { hasPending, refusalOf } from '#src/agent/verification/answers.ts';
+import { changesBetween } from '#src/agent/verification/changes.ts';
+import { troubleSaid } from '#src/agent/verification/fitting.ts';
+import { pause, unproved, type Course, type Mind, type Outcome } from './mind.ts';
 
 const fills: ReadonlySet<Clause['do']> = new Set(['type', 'fill', 'choose', 'check', 'upload', 'search', 'create']);
+/** Sites often store these at once. */
+const storedAtOnce: ReadonlySet<Clause['do']> = new Set(['choose', 'check', 'upload', 'drag', 'keys']);
+const answersMs = 10_000;
 
 /** Checks what a clause claims by what its verb asks for. Presses, sorting and loops are checked where they are done. */
-export function verified(mind: Mind, clause: Clause, outcome: Outcome): Outcome {
+export function* verified(
+  mind: Mind,
+  { clause, began }: { clause: Clause; began: Observation },
+  outcome: Outcome,
+): Course<Outcome> {
   if (outcome.verdict !== 'proved') return outcome;
+  const against = storedAtOnce.has(clause.do) ? yield* objection(mind, clause, began) : null;
+  if (against !== null) return unproved(`${outcome.evidence} But ${against}.`);
   if (fills.has(clause.do)) return stillFilled(mind, outcome);
   return clause.do === 'read' ? wasRead(mind, clause, outcome) : outcome;
+}
+
+/** What the site, or the page after an upload, says against it once everything is answered; null when nothing does. */
+function* objection(mind: Mind, clause: Clause, began: Observation): Course<string | null> {
+  const now = (): Observation => mind.scene.observation;
+  for (let waited = 0; waited < answersMs && hasPending(began, now()); waited += 300) yield* pause(mind, 300);
+  const refused = refusalOf(began, now());
+  if (refused !== null) return refused;
+  return clause.do === 'upload' || clause.do === 'drag' ? troubleSaid(began, now(), clause.do) : null;
+}
+
+const lateMs = 400;
+
+/** At the end of the work: the box or the choice that a page set back a moment later. Null when it stays. */
+export function* lateLoss(mind: Mind, last: Clause | undefined): Course<string | null> {
+  if (last?.do !== 'check' && last?.do !== 'choose') return null;
+  const then = mind.scene.observation;
+  yield* pause(mind, lateMs);
+  const back = changesBetween(then, mind.scene.observation).altered.find(
+    ({ was, is }) => is.ref === mind.focus && (was.checked !== is.checked || was.value !== is.value),
+  );
+  return back === undefined ? null : `“${back.is.name}” did not stay so.`;
 }
 
 /** No field lost what was put into it. */

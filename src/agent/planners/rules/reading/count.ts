@@ -15,22 +15,45 @@ export function countOf({ scene, figures }: Mind, target: Target): string | null
   if (looks !== null) return looks.length === 0 ? null : String(looks.length);
   const said = countSaid(scene, target);
   if (said !== null) return said;
+  // "How many of part 7 are in stock" asks for a number that the page shows, not for how many things are called so.
+  const noun = nounOf(target);
+  if (noun !== null && /\d/.test(noun)) return null;
   const list = entries(scene);
   const byKind = target.readings.some(r => (r.kind === 'item' || r.kind === 'row') && r.label === '');
   if (byKind && list.length > 0) return String(list.length);
   const labels = target.readings.filter(r => r.label !== '' && r.contexts.length === 0);
   const holding = list.filter(e => labels.some(r => similarity(phrase(r.label), phrase(e.text)) >= alike));
   if (holding.length > 0) return String(holding.length);
+  if (list.length > 1 && isCalled(scene, target)) return String(list.length);
   const found = resolve(scene, target, { want: 'any', near: null });
-  if (found.all.length > 0 && found.score >= alike) return String(found.all.length);
-  return list.length > 1 ? String(list.length) : null;
+  const things = found.all.filter(({ node }) => node.kind === 'element' || node.level === 0);
+  return things.length > 0 && found.score >= alike ? String(things.length) : null;
+}
+
+/** Whether the page, a heading, or a table of it is called after what is counted. */
+function isCalled({ texts, observation }: Scene, target: Target): boolean {
+  const noun = nounOf(target);
+  if (noun === null) return false;
+  const heads = texts.filter(({ node }) => node.level > 0 || node.tag === 'caption' || node.tag === 'th');
+  const lists = observation.regions.filter(({ role }) => /^(?:table|list|grid)$/.test(role));
+  const names = [
+    observation.title,
+    ...heads.map(({ node }) => node.text),
+    ...lists.map(({ name }) => name.slice(0, 80)),
+  ];
+  return names.some(name => phrase(name).words.some(word => stem(word) === stem(noun)));
+}
+
+/** "invoices" of "the open invoices". */
+function nounOf(target: Target): string | null {
+  const plain = target.readings.find(r => r.contexts.length === 0 && r.nth === null)?.label || target.text;
+  return phrase(plain.replace(/^(?:the|all)\s+/i, '')).words.at(-1) ?? null;
 }
 
 /** "30 orders, page 1 of 3": the page shows the number itself. */
 function countSaid(scene: Scene, target: Target): string | null {
-  const plain = target.readings.find(r => r.contexts.length === 0 && r.nth === null)?.label || target.text;
-  const noun = phrase(plain.replace(/^(?:the|all)\s+/i, '')).words.at(-1);
-  if (noun === undefined || target.readings.some(r => r.contexts.length > 0) || noun.length < 3) return null;
+  const noun = nounOf(target);
+  if (noun === null || target.readings.some(r => r.contexts.length > 0) || noun.length < 3) return null;
   const root = stem(noun);
   for (const { node } of scene.texts) {
     const [, number, word] = /^\D{0,20}?(\d[\d,]*)\s+(\p{L}+)/u.exec(node.text) ?? [];

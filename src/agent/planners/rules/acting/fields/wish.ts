@@ -24,8 +24,8 @@ export function* statedWish(mind: Mind, { wish }: Of<'verify'>): Course<Outcome 
 const formParts = /^(?:type|fill|choose|check|upload|verify|nothing)$/;
 
 function saves(next: Clause | undefined): boolean {
-  if (next?.do === 'act') return purposeOf(next.verb) === 'keeps';
-  if (next?.do === 'click') return purposeOf(next.target.text) === 'keeps';
+  if (next?.do === 'act') return purposeOf(next.verb) === 'changes';
+  if (next?.do === 'click') return purposeOf(next.target.text) === 'changes';
   return next?.do === 'submit';
 }
 

@@ -7,7 +7,7 @@ import { anchorsOf } from '../../page/context.ts';
 import type { FailureReason } from '#src/browser/run-browser.ts';
 import { isTypable, nameOf } from '../../page/scene.ts';
 import { addressIn, sameAddress } from './address.ts';
-import { ask, isByHand, isSkip, needInputs, phraseKey } from '../asking/ask.ts';
+import { needInputs } from '../asking/ask.ts';
 import { clickItem, notLocated } from '../press/click.ts';
 import { locate } from '../locate.ts';
 import { lookFor, shown } from '../look-for.ts';
@@ -17,7 +17,6 @@ import {
   type Acted,
   deny,
   failed,
-  inputValue,
   pause,
   proved,
   reveal,
@@ -208,67 +207,4 @@ export function* dialog(mind: Mind, clause: Of<'dialog'>): Course<Outcome> {
   return done.ok
     ? proved(`${clause.accept ? 'Accepted' : 'Dismissed'} the dialog “${open.message.slice(0, 100)}”.`)
     : failed(done.message);
-}
-
-/** Whether the next thing to do is to answer the dialog. */
-function answersDialog(next: Clause | undefined): boolean {
-  if (next === undefined) return false;
-  if (next.do === 'dialog' || (next.do === 'type' && next.pairs.length === 1) || next.do === 'if') return true;
-  const word = next.do === 'click' ? (next.target.readings[0]?.label ?? '') : next.do === 'act' ? next.verb : '';
-  return /^(?:ok|okay|yes|no|cancel|accept|dismiss|confirm|leave|stay|decline|reject)$/i.test(word);
-}
-
-/**
- * A dialog that a clause brought up: what the user ordered is confirmed when the dialog only asks for that again,
- * a value that was said answers a prompt, and anything else is the user's to decide.
- */
-export function* settleDialog(mind: Mind, clause: Clause, next: Clause | undefined): Course<string> {
-  const open = mind.scene.observation.dialog;
-  if (open === null || answersDialog(next)) return '';
-  const said = reveal(mind, clause.text);
-  const quoted =
-    /["“]([^"“”]+)["”]/.exec(said)?.[1] ??
-    mind.inputSigns
-      .names(clause.text)
-      .map(n => inputValue(mind, n))
-      .find(v => v !== undefined);
-  if (open.kind === 'prompt' && quoted !== undefined) {
-    yield* act(mind, 'answer_dialog', { accept: true, text: quoted });
-    yield* pause(mind, afterDialogMs);
-    return `Answered “${open.message.slice(0, 100)}” with “${quoted}”.`;
-  }
-  if (open.kind === 'confirm' && similarity(phrase(withoutSmall(open.message)), phrase(withoutSmall(said))) >= 0.5) {
-    yield* act(mind, 'answer_dialog', { accept: true });
-    yield* pause(mind, afterDialogMs);
-    return `Confirmed “${open.message.slice(0, 100)}”.`;
-  }
-  yield* unexpectedDialog(mind);
-  return `Answered the dialog “${open.message.slice(0, 100)}”.`;
-}
-
-/** What a dialog held back goes on only once it is answered. */
-const afterDialogMs = 500;
-
-function withoutSmall(text: string): string {
-  return text.replace(
-    /\b(?:are you sure(?: (?:that )?you want to)?|do you (?:really )?want to|really|this|the|it|please|button|click|press)\b/gi,
-    ' ',
-  );
-}
-
-/** A dialog nobody spoke of: an alert is read and closed, anything that decides something is the user's to answer. */
-export function* unexpectedDialog(mind: Mind): Course<void> {
-  const open = mind.scene.observation.dialog;
-  if (open === null) return;
-  if (open.kind === 'alert' || open.kind === 'beforeunload') {
-    yield* act(mind, 'answer_dialog', { accept: true });
-    return;
-  }
-  const answer = yield* ask(mind, {
-    text: `The page asks: “${open.message}”. ${open.kind === 'prompt' ? 'What should I answer?' : 'Should I accept? Answer yes or no.'}`,
-    key: phraseKey(mind, `dialog: ${open.message}`),
-  });
-  if (isByHand(answer) && mind.scene.observation.dialog === null) return;
-  const refuse = /^(?:no|cancel|dismiss|decline|reject|don'?t|nope|n)\b/i.test(answer) || isSkip(answer);
-  yield* act(mind, 'answer_dialog', { accept: !refuse, ...(open.kind === 'prompt' && !refuse && { text: answer }) });
 }

@@ -172,8 +172,10 @@ export function* clickItem(mind: Mind, item: Item, options: Options): Course<Out
   attend(mind, target);
   for (let attempt = 0; ; attempt += 1) {
     const before = mind.scene;
+    const values = mind.filled.values();
     const done = yield* act(mind, 'click_element', clickArguments(target.ref, options));
-    if (done.ok) return yield* afterClick(mind, { before, target, given: item, name, description, options }, done);
+    if (done.ok)
+      return yield* afterClick(mind, { before, target, given: item, name, description, options, values }, done);
     const couldNot = failed(`Could not click ${description}: ${done.message}`);
     if (done.interrupted) return couldNot;
     if (mind.scene.observation.dialog !== null) return proved(`Clicked ${description}; a dialog opened.`);
@@ -190,10 +192,18 @@ function clickArguments(ref: string, { button = 'left', count = 1 }: Options): R
 }
 
 /** `given`: what the click was meant for, `target` what stood in its place when it was clicked. */
-type Clicked = { before: Scene; target: Item; given: Item; name: string; description: string; options: Options };
+type Clicked = {
+  before: Scene;
+  target: Item;
+  given: Item;
+  name: string;
+  description: string;
+  options: Options;
+  values: string[];
+};
 
 function* afterClick(mind: Mind, at: Clicked, done: Acted): Course<Outcome> {
-  const { before, target, given, name, description, options } = at;
+  const { before, target, given, name, description, options, values } = at;
   const was = target.element;
   const now = itemNow(mind, target.ref)?.element ?? null;
   if (was !== null && now !== null && isTick(target) && was.checked !== now.checked)
@@ -203,7 +213,7 @@ function* afterClick(mind: Mind, at: Clicked, done: Acted): Course<Outcome> {
   if (done.downloads !== undefined)
     return proved(`Clicked ${description}; ${done.downloads.join(', ')} is downloaded.`);
   const purpose = options.purpose ?? purposeOfPress(mind, target, name);
-  return yield* effectOf(mind, { before, item: target, description: `Clicked ${description}`, purpose });
+  return yield* effectOf(mind, { before, item: target, description: `Clicked ${description}`, purpose, values });
 }
 
 /** Clears away what keeps a thing from being clicked, or waits; an outcome is that of pressing it otherwise. */
@@ -362,13 +372,15 @@ export function* submit(mind: Mind, verb: string, object: Target | null): Course
   const field = itemNow(mind, mind.focus);
   if (field !== null && (field.role === 'textbox' || field.role === 'searchbox')) {
     const before = mind.scene;
+    const values = mind.filled.values();
     yield* act(mind, 'send_keys', { keys: 'Enter', ref: field.ref });
     mind.filled.pressed(undefined);
     return yield* effectOf(mind, {
       before,
       item: field,
       description: 'Pressed Enter in the last field',
-      purpose: 'keeps',
+      purpose: 'changes',
+      values,
     });
   }
   const located = yield* locate(mind, targetOf(`the ${verb} button`), {

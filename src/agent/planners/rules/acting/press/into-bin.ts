@@ -1,7 +1,8 @@
 import { clauseOf, type Clause } from '#src/core/step-language/clause.ts';
 import { lookFor, shown } from '../look-for.ts';
 import { act, type Course, type Mind, type Outcome } from '../mind.ts';
-import { controlTarget, namedAction } from './named-action.ts';
+import { controlTarget } from './control-target.ts';
+import { namedAction } from './named-action.ts';
 
 const bins = /^(?:the )?(trash|bin|rubbish bin|recycle bin|archive|junk|spam)(?: folder)?$/i;
 

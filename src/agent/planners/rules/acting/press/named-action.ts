@@ -1,64 +1,36 @@
-import type { Clause, Reading, Target } from '#src/core/step-language/clause.ts';
+import type { Clause, Target } from '#src/core/step-language/clause.ts';
 import { only } from '../../only.ts';
 import { phrase } from '../../words/match.ts';
 import { anchorsOf, entryOf } from '../../page/context.ts';
-import { entries, extremeOf, mainOf, measures, type Measured } from '../../page/lists.ts';
+import { entries } from '../../page/lists.ts';
 import { resolve, scoreReading, type Resolution } from '../../page/resolve.ts';
-import { purposeOf } from '#src/agent/verification/fitting.ts';
+import { purposeOfVerb } from '#src/agent/verification/fitting.ts';
 import { isTypable, nameOf, type Item, type Scene } from '../../page/scene.ts';
 import { clickItem, formOf, notLocated, submit, submitControl } from './click.ts';
 import { locate } from '../locate.ts';
 import { lookFor, shown } from '../look-for.ts';
 import { act, attend, itemNow, pause, proved, unproved, type Course, type Mind, type Outcome } from '../mind.ts';
+import { actOnMost } from './act-on-most.ts';
 import { arrange } from './arrange.ts';
+import { controlTarget, reading } from './control-target.ts';
+import { actInRowMenu } from './in-row.ts';
 import { coverCloser, turnPage } from '../pages/uncover.ts';
 
 type Of<K extends Clause['do']> = Extract<Clause, { do: K }>;
 
-const reading = (label: string, over: Partial<Reading> = {}): Reading => ({
-  label,
-  exact: false,
-  kind: null,
-  nth: null,
-  contexts: [],
-  prior: 1,
-  ...over,
-});
-
-/**
- * "Delete the order 1042", "save the changes", "add the mug to the cart": the control that the verb names, in the place
- * of what it is done to. Tried: a control of the whole phrase, one of the verb within the object's row, one of the verb alone.
- */
-export function controlTarget(clause: Of<'act'>): Target {
-  const { verb, object, phrase: whole } = clause;
-  // The words of an action are a control's name: half of them is another control's.
-  const readings: Reading[] = [reading(whole, { exact: true })];
-  const bare = whole.replace(/\b(?:the|a|an|my|your|this|that|its|all|changes?)\b\s*/gi, '').trim();
-  if (bare !== whole && bare !== '') readings.push(reading(bare, { exact: true, prior: 0.99 }));
-  const follows = /^(?:open|view|load|start|play|read|show)$/.test(verb);
-  // `open the product "Mug"`: the list of products is not that product.
-  if (/^(?:open|view|load|show)$/.test(verb) && object?.readings[0]?.exact === true) readings.splice(0);
-  if (object !== null) {
-    const place = { ...object, most: null };
-    readings.push(reading(verb, { exact: true, contexts: [{ relation: 'of' as const, of: place }], prior: 0.98 }));
-    // "open the Orders page": going to a thing by its own name.
-    for (const r of follows ? object.readings : [])
-      if (r.label !== '' || r.nth !== null) readings.push({ ...r, prior: r.prior * 0.97 });
-  }
-  readings.push(reading(verb, { exact: true, prior: object === null ? 1 : 0.8 }));
-  return { text: whole, readings, any: false, all: false, most: null, pronoun: false };
-}
-
 /** Does what a verb of the page's own says. A form that only opened is not what it makes. */
 export function* namedAction(mind: Mind, clause: Of<'act'>): Course<Outcome> {
   const before = mind.scene;
+  const { clause: outer } = mind;
+  mind.clause = clause;
   const outcome = yield* pressNamed(mind, clause);
+  mind.clause = outer;
   if (outcome.verdict !== 'proved') return outcome;
-  const purpose = purposeOf(clause.verb);
+  const purpose = purposeOfVerb(clause.verb);
   const left =
-    purpose === 'takes' && clause.object !== null ? stillThere(mind, before, shown(mind, clause.object)) : null;
+    purpose === 'takes' && clause.object !== null ? yield* stays(mind, before, shown(mind, clause.object)) : null;
   if (left !== null) return unproved(`${outcome.evidence} “${left}” is still there.`);
-  if (purpose !== 'keeps' || fillsNext(mind.later)) return outcome;
+  if (purpose !== 'changes' || fillsNext(mind.later)) return outcome;
   // A page that was sent and comes back has the fields that it had.
   const had = new Set(before.elements.filter(isTypable).map(item => nameOf(before, item)));
   const form = mind.scene.elements.find(
@@ -72,6 +44,15 @@ export function* namedAction(mind: Mind, clause: Of<'act'>): Course<Outcome> {
 }
 
 const saysRemoved = /\b(?:deleted|removed|cancell?ed|archived|gone|undo|discarded|trashed)\b/i;
+
+const goesMs = 1500;
+
+/** The name of what was to be taken away, where it stays: a page may say that it is gone before it takes it away. */
+function* stays(mind: Mind, before: Scene, object: Target): Course<string | null> {
+  for (let waited = 0; waited < goesMs && stillThere(mind, before, object) !== null; waited += 300)
+    yield* pause(mind, 300);
+  return stillThere(mind, before, object);
+}
 
 /** The name of what was to be taken away, where the page shows it as often as before. */
 function stillThere(mind: Mind, before: Scene, object: Target): string | null {
@@ -125,8 +106,21 @@ function* pressNamed(mind: Mind, given: Of<'act'>): Course<Outcome> {
   return located.item === null ? notLocated(clause.phrase, located) : yield* clickItem(mind, located.item, {});
 }
 
+/** A choice that left all of a list as it was has filtered nothing. */
+function* isFiltered(mind: Mind, before: Scene, outcome: Outcome): Course<Outcome> {
+  const shape = ({ texts, observation }: Scene): string =>
+    `${observation.url} ${texts.map(t => t.node.text).join('|')}`;
+  if (outcome.verdict !== 'proved' || entries(before).length === 0) return outcome;
+  for (let waited = 0; waited < goesMs && shape(mind.scene) === shape(before); waited += 300) yield* pause(mind, 300);
+  return shape(mind.scene) === shape(before)
+    ? unproved(`${outcome.evidence} The page shows the same as before.`)
+    : outcome;
+}
+
 function* arranged(mind: Mind, { verb }: Of<'act'>, object: Target): Course<Outcome | null> {
-  return arranges.test(verb) ? yield* arrange(mind, object.text) : null;
+  const before = mind.scene;
+  const outcome = arranges.test(verb) ? yield* arrange(mind, object.text) : null;
+  return outcome === null ? null : yield* isFiltered(mind, before, outcome);
 }
 
 /** "Like all posts by Ann": the control of each. */
@@ -162,6 +156,8 @@ function* pressUnnamed(
   { object, tied }: { object: Target | null; tied: boolean },
 ): Course<Outcome | null> {
   if (!tied && object !== null && clause.verb !== 'open') {
+    const inMenu = yield* actInRowMenu(mind, clause.verb, object);
+    if (inMenu !== null) return inMenu;
     // The object may have to be opened first: its control is on its own page.
     const inside = yield* openThenAct(mind, clause, object);
     if (inside !== null) return inside;
@@ -170,9 +166,12 @@ function* pressUnnamed(
   if (within !== null) return within;
   const entry = object !== null && /^(?:open|view|read)$/.test(clause.verb) ? messageEntry(mind, object) : null;
   if (entry !== null) return yield* clickItem(mind, entry, {});
-  // "save" in a form whose button is called something else.
-  const isSent = !tied && sends.test(clause.verb) && formOf(mind) !== null;
-  return isSent && submitControl(mind, clause.verb) !== null ? yield* submit(mind, clause.verb, null) : null;
+  return !tied && sendsForm(mind, clause.verb) ? yield* submit(mind, clause.verb, null) : null;
+}
+
+/** "save" in a form whose button is called something else. */
+function sendsForm(mind: Mind, verb: string): boolean {
+  return sends.test(verb) && formOf(mind) !== null && submitControl(mind, verb) !== null;
 }
 
 /** "edit it" is done where attention is. */
@@ -223,53 +222,6 @@ function inNamedEntry(mind: Mind, clause: Of<'act'>): Item | null {
     return Math.min(a.y + a.height, b.y + b.height) - Math.max(a.y, b.y) > Math.min(a.height, b.height) * 0.5;
   });
   return only(beside);
-}
-
-/** "Book the cheapest flight": the entry with the least or the most, then its control. */
-function* actOnMost(mind: Mind, clause: Of<'act'>, most: NonNullable<Target['most']>): Course<Outcome | null> {
-  let found = measures(mind.scene, most.what);
-  for (let waited = 0; waited < 3000 && found.length === 0; waited += 500) {
-    yield* pause(mind, 500);
-    found = measures(mind.scene, most.what);
-  }
-  const best = extremeOf(found, most.least);
-  if (best === null) return null;
-  const control = controlBeside(mind, clause.verb, { best, found });
-  if (control !== null) return yield* clickItem(mind, control, {});
-  const entry = entryOf(mind.scene, best.anchor);
-  const main = (entry === null ? null : mainOf(mind.scene, entry)) ?? best.anchor;
-  const opened = yield* clickItem(mind, main, { purpose: 'shows' });
-  if (opened.verdict === 'failed' || /^(?:open|view|click|show|read|select|choose)$/.test(clause.verb)) return opened;
-  // The control of the verb is on the page of the thing itself.
-  const inside = yield* locate(
-    mind,
-    { ...controlTarget({ ...clause, object: null, phrase: clause.verb }) },
-    { want: 'click', verb: clause.verb, near: null },
-  );
-  return inside.item === null ? notLocated(clause.phrase, inside) : yield* clickItem(mind, inside.item, {});
-}
-
-function isPressable(item: Item): boolean {
-  return item.element !== null && /^(?:button|link|clickable|menuitem|radio|checkbox)$/.test(item.role);
-}
-
-/** The verb's control that belongs to the best of several measures: in its row, or by its order among them. */
-function controlBeside(mind: Mind, verb: string, at: { best: Measured; found: Measured[] }): Item | null {
-  const { best, found } = at;
-  const controls = scoreReading(mind.scene, reading(verb), { want: 'click' })
-    .filter(c => c.label >= 0.55 && isPressable(c.item))
-    .map(c => c.item)
-    .toSorted((a, b) => a.index - b.index);
-  const row = best.anchor.node.within.find(
-    ref =>
-      controls.some(v => v.node.within.includes(ref)) &&
-      !found.some(m => m !== best && m.anchor.node.within.includes(ref)),
-  );
-  const inRow = row === undefined ? undefined : controls.find(v => v.node.within.includes(row));
-  // As many controls as measures: they go together in order.
-  const paired = controls.length === found.length ? controls[found.indexOf(best)] : undefined;
-  const after = controls.find(v => v.index > best.anchor.index) ?? controls.at(-1);
-  return inRow ?? paired ?? after ?? null;
 }
 
 /** Opens what the action is done to, where it names an entry of a list or a closed section, then looks for the verb's control there. */

@@ -22,7 +22,7 @@ export function* openOrClose(mind: Mind, clause: Of<'open'>): Course<Outcome> {
 /** Opens or closes what there is; null when nothing can be. */
 function* toggleAny(mind: Mind, { open, target }: Of<'open'>): Course<Outcome | null> {
   const closer = open ? null : dialogCloser(mind);
-  if (closer !== null) return yield* clickItem(mind, closer, {});
+  if (closer !== null) return yield* clickItem(mind, closer, { purpose: 'takes' });
   const several = target !== null && /s\b/.test(target.text);
   const next = mind.later[0]?.do;
   // "Expand the sections to find X": each is opened only until X shows.
@@ -45,7 +45,7 @@ function* closeNamed(mind: Mind, clause: Of<'open'>): Course<Outcome> {
   const text = clause.target?.text ?? 'dialog';
   const target = clause.target === null ? targetOf(text) : shown(mind, clause.target);
   const closer = isBareKind(target) ? null : dialogCloser(mind);
-  if (closer !== null) return yield* clickItem(mind, closer, {});
+  if (closer !== null) return yield* clickItem(mind, closer, { purpose: 'takes' });
   const toggle = lookFor(mind, target, { want: 'click' });
   if (toggle.found?.element?.expanded === true) return yield* clickItem(mind, toggle.found, {});
   const phrase = `close ${text}`;

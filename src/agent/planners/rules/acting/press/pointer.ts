@@ -118,7 +118,7 @@ function* dragOnto(mind: Mind, clause: Of<'drag'>, from: Item): Course<Outcome> 
   }
   if (hasMoved(before, mind.scene, { item: from, now }))
     return proved(`Dragged “${name}”, which is in another place now.`);
-  return yield* effectOf(mind, { before, item: null, description: `Dragged “${name}”`, purpose: 'shows' });
+  return yield* effectOf(mind, { before, item: null, description: `Dragged “${name}”`, purpose: 'changes' });
 }
 
 type Missing = Parameters<typeof notLocated>[1];

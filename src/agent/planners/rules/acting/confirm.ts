@@ -1,0 +1,86 @@
+/** A page that wants more before it does what was asked for: a question, a menu, a dialog, a page to check the answers. */
+import type { Clause } from '#src/core/step-language/clause.ts';
+import { purposeOf } from '#src/agent/verification/fitting.ts';
+import { isTypable, nameOf, type Item, type Scene } from '../page/scene.ts';
+import { phrase, similarity } from '../words/match.ts';
+import type { Pressed } from './effect.ts';
+import { act, pause, proved, unproved, type Course, type Mind, type Outcome } from './mind.ts';
+import { settleDialog } from './pages/native-dialog.ts';
+
+const goneMs = 3000;
+const going = /^(?:yes|ok|okay|confirm|continue|proceed|i'm sure|sure|ja|oui|sí|si|sim)\b/i;
+
+/**
+ * Goes on into what the page asks, by the verb that was ordered. Where the next clause does that, or it is a form to fill in,
+ * the press has done its part.
+ */
+export function* goOn(mind: Mind, at: Pressed, asked: string): Course<Outcome | { description: string }> {
+  const { description } = at;
+  const next = mind.later[0];
+  if (mind.scene.observation.dialog !== null) return yield* answerNative(mind, at, asked);
+  const fresh = mind.scene.elements.filter(item => isFresh(mind.scene, at.before, item));
+  if (usesFresh(mind, fresh, next)) return proved(`${description}; ${asked}.`);
+  const form = fresh.find(isTypable);
+  if (form !== undefined) {
+    const said = `${description}; a form with “${nameOf(mind.scene, form)}” opened`;
+    return purposeOf(at.item === null ? '' : nameOf(at.before, at.item)) === 'takes'
+      ? unproved(`${said}.`)
+      : proved(`${said}.`);
+  }
+  const confirm = mind.clause?.do === 'click' ? null : confirmingOf(mind, fresh, at);
+  if (confirm === null) return unproved(`${description}; ${asked}. It was not confirmed.`);
+  const done = yield* act(mind, 'click_element', { ref: confirm.ref });
+  if (!done.ok) return unproved(`${description}; ${asked}, and that could not be confirmed: ${done.message}`);
+  for (let waited = 0; waited < goneMs && isShown(mind, confirm); waited += 300) yield* pause(mind, 300);
+  return isShown(mind, confirm)
+    ? unproved(`${description} and confirmed it, but “${nameOf(mind.scene, confirm)}” is still there.`)
+    : { description: `${description} and confirmed it` };
+}
+
+function* answerNative(mind: Mind, { description }: Pressed, asked: string): Course<Outcome | { description: string }> {
+  const { clause } = mind;
+  const settled = clause === null ? '' : yield* settleDialog(mind, clause, mind.later[0]);
+  return settled === '' ? proved(`${description}; ${asked}.`) : { description: `${description}. ${settled}` };
+}
+
+function isShown(mind: Mind, item: Item): boolean {
+  const now = mind.scene.byRef.get(item.ref);
+  return now !== undefined && now.node.rect.height > 0;
+}
+
+function isFresh({ modal }: Scene, before: Scene, item: Item): boolean {
+  if (!isTypable(item) && !/^(?:button|link|clickable|menuitem)$/.test(item.role)) return false;
+  if (item.element?.disabled === true || item.node.rect.height === 0) return false;
+  return modal === null ? !before.byRef.has(item.ref) : item.node.within.includes(modal.ref);
+}
+
+/** Whether the step itself goes on in what opened. */
+function usesFresh(mind: Mind, fresh: readonly Item[], next: Clause | undefined): boolean {
+  if (next === undefined) return false;
+  if (/^(?:type|fill|choose|check|upload|keys|dialog|submit|if|for-each)$/.test(next.do)) return true;
+  const label = next.do === 'click' ? next.target.readings[0]?.label : next.do === 'act' ? next.phrase : undefined;
+  if (label === undefined) return false;
+  return fresh.some(item => similarity(phrase(label), phrase(nameOf(mind.scene, item))) >= 0.55);
+}
+
+/** The control that does it: of the same verb, else of the same purpose, else one that says yes. */
+function confirmingOf(mind: Mind, fresh: readonly Item[], { item, before, purpose }: Pressed): Item | null {
+  const verb =
+    mind.clause?.do === 'act' || mind.clause?.do === 'create' || mind.clause?.do === 'submit' ? mind.clause.verb : '';
+  const pressed = item === null ? '' : nameOf(before, item);
+  const names = [verb, pressed].filter(name => name !== '').map(name => phrase(name).canon[0]);
+  const first = (one: Item): string | undefined => phrase(nameOf(mind.scene, one)).canon[0];
+  const pools = [
+    fresh.filter(one => names.includes(first(one))),
+    purpose === 'shows' ? [] : fresh.filter(one => purposeOf(nameOf(mind.scene, one)) === purpose),
+    fresh.filter(one => going.test(nameOf(mind.scene, one))),
+  ];
+  return plainest(mind, pools.find(pool => pool.length > 0) ?? []);
+}
+
+/** The one with the fewest words: “Publish now” beside “Publish and create another”. */
+function plainest(mind: Mind, items: readonly Item[]): Item | null {
+  const counted = items.map(item => ({ item, words: nameOf(mind.scene, item).trim().split(/\s+/).length }));
+  const [first, second] = counted.toSorted((a, b) => a.words - b.words);
+  return first === undefined || first.words === second?.words ? null : first.item;
+}

@@ -1,0 +1,32 @@
+/** What a site answered between two observations. */
+import type { Observation, SiteAnswer } from '#src/browser/observe/observation.ts';
+
+function since(before: Observation, after: Observation): SiteAnswer[] {
+  const last = before.answers?.at(-1)?.id ?? 0;
+  const open = new Set((before.answers ?? []).filter(({ status }) => status === 'pending').map(({ id }) => id));
+  return (after.answers ?? []).filter(({ id }) => id > last || open.has(id));
+}
+
+function isRefusal({ status }: SiteAnswer): boolean {
+  return status === 'failed' || (typeof status === 'number' && status >= 400);
+}
+
+/** That the site refused what it was sent, in words; null when it refused nothing. */
+export function refusalOf(before: Observation, after: Observation): string | null {
+  const refused = since(before, after).findLast(isRefusal);
+  if (refused === undefined) return null;
+  return refused.status === 'failed'
+    ? 'the site could not be reached'
+    : `the site answered with status ${refused.status}`;
+}
+
+/** Whether the site has not answered yet to something that it was sent. */
+export function hasPending(before: Observation, after: Observation): boolean {
+  return since(before, after).some(({ status }) => status === 'pending');
+}
+
+/** Whether the site was sent something to store or to do, and refused none of it. */
+export function tookIt(before: Observation, after: Observation): boolean {
+  const answers = since(before, after).filter(({ changes }) => changes);
+  return answers.length > 0 && answers.every(({ status }) => typeof status === 'number' && status < 400);
+}

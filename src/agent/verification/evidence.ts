@@ -1,0 +1,142 @@
+/** What on a page shows that a verb's effect is there. */
+import type { ElementNode, ElementRef, Observation, PageNode } from '#src/browser/observe/observation.ts';
+import { type PageChanges, wordsOf } from './changes.ts';
+import { isOfAnother } from './rows.ts';
+import { type OutcomeWords, saysAtWork } from './outcome-words.ts';
+
+export type Expected = {
+  /** The element that was used; '' when it is not known. */
+  acted: ElementRef;
+  /** The verb of the step, else the name of what was pressed. */
+  asked: string;
+  /** The proper name of what it is done to, in lower case; '' when it has none. */
+  object: string;
+  /** What was typed and is sent with it. */
+  values: readonly string[];
+  /** Any new content will do: a bare press of a button that makes something new. */
+  lenient?: boolean;
+};
+
+type Seen = {
+  before: Observation;
+  after: Observation;
+  changes: PageChanges;
+  words: OutcomeWords;
+  /** The site was sent something and took it. */
+  took: boolean;
+};
+
+/** The first thing that shows it, in words; null when nothing does. */
+export function evidenceOf(seen: Seen, at: Expected & { purpose: string }): string | null {
+  const { before, after, changes, words } = seen;
+  const added = changes.added.filter(node => speaks(node) && !isOfAnother(after, node, at.object));
+  const removed = changes.removed.filter(node => speaks(node) && !isOfAnother(before, node, at.object));
+  const own: Seen = { ...seen, changes: { ...changes, added, removed } };
+  const said = added.find(node => words.reportsDone(wordsOf(node)));
+  if (said !== undefined) return `“${short(said)}” came up`;
+  if (at.purpose === 'takes') return gone(own, at);
+  return named(added, at) ?? counted(added, removed) ?? turned(own, at) ?? left(own, at) ?? quiet(own, at);
+}
+
+function speaks(node: PageNode): boolean {
+  return wordsOf(node).trim() !== '' && !saysAtWork(wordsOf(node));
+}
+
+/** What was typed, or the thing that was named, is on the page now, outside of fields. */
+function named(added: readonly PageNode[], { values, object, acted }: Expected): string | null {
+  const wanted = [...values, object].map(value => value.trim().toLowerCase()).filter(value => value.length > 1);
+  const node = added.find(
+    one => one.ref !== acted && !isField(one) && wanted.some(value => wordsOf(one).toLowerCase().includes(value)),
+  );
+  return node === undefined ? null : `“${short(node)}” came up`;
+}
+
+/** A number is another: "Cart (1)" in the place of "Cart (0)". */
+function counted(added: readonly PageNode[], removed: readonly PageNode[]): string | null {
+  const shape = (node: PageNode): string =>
+    wordsOf(node)
+      .replace(/[\d.,–—-]+/g, '#')
+      .replace(/\s+/g, ' ')
+      .trim();
+  const had = new Set(removed.filter(node => !isField(node)).map(shape));
+  const node = added.find(one => !isField(one) && /\d/.test(wordsOf(one)) && had.has(shape(one)));
+  return node === undefined ? null : `“${short(node)}” came up`;
+}
+
+/** Names of what still has to be pressed. */
+const goesOn = /^(?:save|ok|okay|confirm|apply|done|submit|send|next|continue|yes|cancel)(?!\p{L})/iu;
+
+/** The control itself is another: switched over, or with another name. */
+function turned({ changes }: Seen, { acted }: Expected): string | null {
+  const state = changes.altered.find(
+    ({ was, is }) => is.ref === acted && (was.checked !== is.checked || was.selected !== is.selected),
+  );
+  if (state !== undefined) return `“${short(state.is)}” is ${state.is.checked === false ? 'off' : 'on'} now`;
+  // "Rename" that turns into "Save" beside a field has begun something.
+  if (changes.added.some(isField)) return null;
+  const renamed = changes.added.find(
+    node => node.ref === acted && /\p{L}/u.test(wordsOf(node)) && !goesOn.test(wordsOf(node).trim()),
+  );
+  return renamed === undefined ? null : `it says “${short(renamed)}” now`;
+}
+
+/** The page, the form or the dialog with the control was left for something else. */
+function left({ before, after, changes }: Seen, at: Expected): string | null {
+  const control = elementOf(before, at.acted);
+  if (control === undefined) return changes.address ? `the page changed to ${after.url}` : null;
+  // The same form again says nothing, and the same button may be that of a page in between.
+  const again = after.nodes.some(
+    node => node.kind === 'element' && node.role === control.role && node.name === control.name && node.rect.height > 0,
+  );
+  if (changes.address) return again ? null : `the page changed to ${after.url}`;
+  const rows = count(before, control) - count(after, control);
+  // The items of a menu go with it, whatever came of them.
+  const goes = !/^(?:menuitem|option)/.test(control.role) && rows > 0 && elementOf(after, at.acted) === undefined;
+  return goes ? `“${short(control)}” is gone` : null;
+}
+
+function count({ nodes }: Observation, like: ElementNode): number {
+  return nodes.filter(node => node.kind === 'element' && node.role === like.role && node.name === like.name).length;
+}
+
+/** The site took what was sent, and the page says nothing else. */
+function quiet({ after, changes, words, took }: Seen, { values, lenient }: Expected): string | null {
+  const fresh = changes.added.find(node => !isField(node));
+  if (lenient === true && fresh !== undefined) return `“${short(fresh)}” came up`;
+  if (!took || fresh !== undefined || values.length === 0) return null;
+  if (after.nodes.some(node => node.kind === 'text' && words.reportsTrouble(node.text))) return null;
+  const held = new Set(after.nodes.map(node => (node.kind === 'element' ? (node.value ?? '').trim() : '')));
+  return values.every(value => held.has(value.trim())) ? 'the site took it, and the values are kept' : null;
+}
+
+/** Something of the thing's own is gone, or the page of it was left. */
+function gone(seen: Seen, at: Expected): string | null {
+  const { before, after, changes } = seen;
+  if (changes.address) return left(seen, at);
+  const control = elementOf(before, at.acted);
+  const replaced = changes.added.some(node => node.kind === 'text');
+  if (
+    control !== undefined &&
+    elementOf(after, at.acted) === undefined &&
+    changes.removed[0] !== undefined &&
+    !replaced
+  )
+    return `“${short(changes.removed[0])}” is gone`;
+  const lost = changes.removed.find(
+    node => node.ref !== at.acted && (at.object === '' || wordsOf(node).toLowerCase().includes(at.object)),
+  );
+  if (lost !== undefined && !replaced) return `“${short(lost)}” is gone`;
+  return counted(changes.added, changes.removed) ?? (at.object === '' ? turned(seen, at) : null);
+}
+
+function isField(node: PageNode): boolean {
+  return node.kind === 'element' && /^(?:textbox|searchbox|combobox|spinbutton|listbox|option|slider)$/.test(node.role);
+}
+
+function elementOf({ nodes }: Observation, ref: ElementRef): ElementNode | undefined {
+  return nodes.find((node): node is ElementNode => node.kind === 'element' && node.ref === ref);
+}
+
+function short(node: PageNode): string {
+  return wordsOf(node).replace(/\s+/g, ' ').trim().slice(0, 80);
+}

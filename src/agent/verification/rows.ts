@@ -1,0 +1,28 @@
+/** Rows of tables and entries of lists on an observed page. */
+import type { ElementRef, Observation, PageNode } from '#src/browser/observe/observation.ts';
+
+const rowsOf = new WeakMap<Observation, Map<ElementRef, string>>();
+
+/** Names of the rows and entries, by their refs. */
+function rowNames(page: Observation): Map<ElementRef, string> {
+  const known = rowsOf.get(page);
+  if (known !== undefined) return known;
+  const rows = page.regions.filter(({ role }) => /^(?:row|listitem|article)$/.test(role));
+  const names = new Map(rows.map(({ ref, name }) => [ref, name.toLowerCase()]));
+  rowsOf.set(page, names);
+  return names;
+}
+
+export function isInRow(page: Observation, node: PageNode): boolean {
+  const rows = rowNames(page);
+  return node.within.some(ref => rows.has(ref));
+}
+
+/** Whether a node lies in a row that is another thing's, where the page has a row of the thing named. */
+export function isOfAnother(page: Observation, node: PageNode, object: string): boolean {
+  if (object === '') return false;
+  const rows = rowNames(page);
+  const own = [...rows.values()].some(name => name.includes(object));
+  const row = node.within.find(ref => rows.has(ref));
+  return own && row !== undefined && !(rows.get(row) ?? '').includes(object);
+}

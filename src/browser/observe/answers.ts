@@ -1,0 +1,50 @@
+/** What a site answered to what its page sent: documents that were opened, and requests that change something. */
+import type { Request } from 'playwright-core';
+import type { PageHost } from '../page-host.ts';
+import type { SiteAnswer } from './observation.ts';
+
+const keptAtMost = 30;
+const answersOfTab = new WeakMap<PageHost, Map<Request, SiteAnswer>>();
+let last = 0;
+
+/** Listens from now on; `isHabit`: whether the page makes this request all the time, which then says nothing. */
+export function followAnswers(tab: PageHost, isHabit: (request: Request) => boolean): void {
+  const answers = new Map<Request, SiteAnswer>();
+  answersOfTab.set(tab, answers);
+  const { page } = tab;
+  page.on('request', request => {
+    const document = request.isNavigationRequest() && request.frame() === page.mainFrame();
+    const changes = request.method() !== 'GET' && /^(?:fetch|xhr|document)$/.test(request.resourceType());
+    if (!document && !(changes && isSameSite(request.url(), page.url()) && !isHabit(request))) return;
+    last += 1;
+    answers.set(request, { id: last, document, changes: request.method() !== 'GET', status: 'pending' });
+    const oldest = answers.keys().next().value;
+    if (answers.size > keptAtMost && oldest !== undefined) answers.delete(oldest);
+  });
+  page.on('response', response => note(answers, response.request(), response.status()));
+  page.on('requestfailed', request => {
+    // A download and a page that goes elsewhere end a request too.
+    if (request.failure()?.errorText.includes('ERR_ABORTED') === true) answers.delete(request);
+    else note(answers, request, 'failed');
+  });
+}
+
+/** The newest answers of the tab's site, oldest first. */
+export function answersOf(tab: PageHost): SiteAnswer[] {
+  return [...(answersOfTab.get(tab)?.values() ?? [])];
+}
+
+function note(answers: Map<Request, SiteAnswer>, request: Request, status: SiteAnswer['status']): void {
+  const answer = answers.get(request);
+  if (answer !== undefined) answers.set(request, { ...answer, status });
+}
+
+/** Hosts of one site end alike; preflights, counters and chats of others say nothing about the page. */
+function isSameSite(url: string, page: string): boolean {
+  return siteOf(url) === siteOf(page);
+}
+
+function siteOf(url: string): string {
+  const host = URL.parse(url)?.hostname ?? '';
+  return /^[\d.]+$|:/.test(host) ? host : host.split('.').slice(-2).join('.');
+}

@@ -1,0 +1,87 @@
+import { appendFileSync } from 'node:fs';
+import { mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { createRulesPlanner } from '#src/agent/planners/rules/planner.ts';
+import { type Seeing, startSeeing } from '#tests/setup/real-browser.ts';
+import { changing } from './claims/changing.ts';
+import { finding } from './claims/finding.ts';
+import { keeping } from './claims/keeping.ts';
+import { keptAside } from './claims/kept-aside.ts';
+import { serveSites, type Site } from './claims/site.ts';
+import { assignmentOf, runWith } from './run-loop.ts';
+
+const kept = process.env['KEPT'];
+const sites = [...(kept === 'only' ? [] : [...keeping(), ...changing(), ...finding()]), ...(kept ? keptAside() : [])];
+let served: Awaited<ReturnType<typeof serveSites>>;
+/** Runs mostly wait for pages, so that a few share the processors well. */
+const browsers = 4;
+const free: Seeing[] = [];
+let folder = '';
+
+beforeAll(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'legwork-claims-'));
+  await writeFile(join(folder, 'notes.txt'), 'Notes');
+  served = await serveSites(sites);
+  free.push(...(await Promise.all(Array.from({ length: browsers }, startSeeing))));
+});
+afterAll(async () => {
+  await Promise.all(free.map(eyes => eyes.close()));
+  await served.close();
+  await rm(folder, { recursive: true });
+});
+
+type Claim = { name: string; claimed: boolean; holds: boolean; visible: boolean; story: string };
+
+async function claimOn(site: Site, eyes: Seeing): Promise<Claim> {
+  const { name, visible } = site;
+  const { end, events, asked } = await runWith(
+    {
+      browser: eyes.browser,
+      planner: createRulesPlanner(),
+      assignment: assignmentOf([`Go to ${served.base}/${name}/`, ...site.steps], {
+        inputs: site.inputs,
+        fileNames: ['notes.txt'],
+      }),
+      filePath: file => join(folder, file),
+    },
+    site.answers,
+  );
+  const judged = events.flatMap(event =>
+    event.type === 'step-judged' ? [`${event.step} ${event.verdict}: ${event.evidence}`] : [],
+  );
+  const story = [`${end.status}: ${end.reason}`, ...judged, ...asked.map(text => `asked: ${text}`)].join('\n  ');
+  return { name, visible, claimed: end.status === 'success', holds: site.holds(end.result ?? ''), story };
+}
+
+describe('claims on sites that know what was done', () => {
+  let claims: Claim[] = [];
+
+  beforeAll(async () => {
+    const queue = [...sites];
+    const work = async (eyes: Seeing): Promise<Claim[]> => {
+      const mine: Claim[] = [];
+      for (let site = queue.shift(); site !== undefined; site = queue.shift()) mine.push(await claimOn(site, eyes));
+      return mine;
+    };
+    claims = (await Promise.all(free.map(work))).flat();
+    const file = process.env['CLAIMS_STORY'];
+    if (file !== undefined)
+      for (const { name, claimed, holds, visible, story } of claims) {
+        const word = claimed ? (holds ? 'good' : 'FALSE') : holds && visible ? 'shy' : 'honest';
+        appendFileSync(file, `@@ ${word} ${name}\n  ${story}\n`);
+      }
+  }, 600_000);
+
+  test('success is said only where it was done', () => {
+    expect(
+      claims.filter(({ claimed, holds }) => claimed && !holds).map(({ name, story }) => `${name}\n${story}`),
+    ).toEqual([]);
+  });
+
+  test('what was done and can be seen is claimed', () => {
+    const shy = claims.filter(({ claimed, holds, visible }) => holds && visible && !claimed);
+    expect(shy.map(({ name, story }) => `${name}\n${story}`)).toEqual([]);
+  });
+});
