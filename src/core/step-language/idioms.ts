@@ -6,7 +6,7 @@ export function plainOrder(span: Span): Span {
   return saying(span) ?? withoutLightVerb(span) ?? joinedVerb(span) ?? span;
 }
 
-/** "Say how many …" tells, "say yes to the cookies" accepts them, "back to the list" goes there. */
+/** "Say how many …" reads, "say yes to the cookies" accepts them, "back to the list" goes there. */
 function saying(span: Span): Span | null {
   const [first, next] = [wordAt(span, 0), wordAt(span, 1)];
   const as = (verb: string, from: number): Span => withVerb(span, { word: verb }, from);

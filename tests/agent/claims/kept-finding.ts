@@ -41,7 +41,7 @@ export const keptFinding = (): Site[] => [
       ),
     on: {
       'post c': (state, { i = '' }) => {
-        if (String(i) === '2') return { status: 500 };
+        if (i === '2') return { status: 500 };
         state.done += 1;
       },
     },
@@ -98,11 +98,11 @@ export const keptFinding = (): Site[] => [
     page: () =>
       html(
         'Board',
-        `<h1>Board</h1><div style="display:flex;gap:20px"><section aria-label="To do" class="box"><h2>To do</h2><div id="c" draggable="true">Paint fence</div></section>
+        `<h1>Board</h1><div style="display:flex;gap:20px"><section aria-label="To do" class="box"><h2>To do</h2><div id="c" draggable="true">Paint door</div></section>
          <section aria-label="Done" id="d" class="box" style="width:150px;height:150px"><h2>Done</h2></section></div>`,
         `c.ondragend = () => { c.parentNode.insertBefore(c, c.parentNode.firstChild); };`,
       ),
-    steps: ['Drag the card "Paint fence" to the column "Done"'],
+    steps: ['Drag the card "Paint door" to the column "Done"'],
     holds: ({ column }) => column === 'Done',
   }),
 ];

@@ -54,13 +54,13 @@ export function parseRead(given: Span, verb: { word: string }): Doing[] {
   const trimmedSpan = trimmed(given);
   const n = phraseAt(trimmedSpan, 0, openings);
   const span = n > 0 && n < trimmedSpan.tokens.length ? trimmed(sub(trimmedSpan, n)) : trimmedSpan;
-  if (span.tokens.length === 0 || (n === 0 && isToldToOthers(span, verb))) return [{ do: 'unknown' }];
+  if (span.tokens.length === 0 || (n === 0 && isForOthers(span, verb))) return [{ do: 'unknown' }];
   if (/^(?:whether|if)$/.test(wordAt(span, 0))) return parseVerify(sub(span, 1));
   return noted(span) ?? readAsked(span) ?? (verb.word === 'copy' ? copyTo(span) : null) ?? readOrCount(span, verb);
 }
 
 /** "tell Bob": not what is asked for here. */
-function isToldToOthers(span: Span, verb: { word: string }): boolean {
+function isForOthers(span: Span, verb: { word: string }): boolean {
   const first = span.tokens[0];
   return verb.word === 'tell' && first !== undefined && (isHard(first) || /^\p{Lu}/u.test(first.text));
 }

@@ -3,9 +3,9 @@ import type { Clause } from '#src/core/step-language/clause.ts';
 import { purposeOf } from '#src/agent/verification/fitting.ts';
 import { isTypable, nameOf, type Item, type Scene } from '../page/scene.ts';
 import { phrase, similarity } from '../words/match.ts';
-import type { Pressed } from './effect.ts';
 import { act, pause, proved, unproved, type Course, type Mind, type Outcome } from './mind.ts';
 import { settleDialog } from './pages/native-dialog.ts';
+import type { Pressed } from './pressed.ts';
 
 const goneMs = 3000;
 const going = /^(?:yes|ok|okay|confirm|continue|proceed|i'm sure|sure|ja|oui|sí|si|sim)\b/i;

@@ -8,10 +8,11 @@ import {
   purposeOf,
   purposeOfVerb,
 } from '#src/agent/verification/fitting.ts';
-import { isTypable, nameOf, type Item, type Scene } from '../page/scene.ts';
+import { isTypable, nameOf, type Item } from '../page/scene.ts';
 import { goOn } from './confirm.ts';
 import { pause, proved, reveal, unproved, itemNow, type Course, type Mind, type Outcome } from './mind.ts';
 import { sameAddress } from './pages/address.ts';
+import type { Pressed } from './pressed.ts';
 import { refusal } from './refusal.ts';
 
 /** How long an effect may take to begin to show, and to be there where the page says that it works or waits for its site. */
@@ -29,16 +30,6 @@ export function purposeOfPress(mind: Mind, item: Item, name: string): Purpose {
   // A link leads somewhere, whatever its name says.
   return item.role === 'link' ? 'shows' : purposeOf(name);
 }
-
-/** What was done, in words, and to what; `item` is null where nothing was named. */
-export type Pressed = {
-  before: Scene;
-  item: Item | null;
-  description: string;
-  purpose: Purpose;
-  /** What had been typed and is sent with it. */
-  values?: readonly string[];
-};
 
 /** Looks for the effect of a press, for as long as the page works on it; without one it is not proved. */
 export function* effectOf(mind: Mind, pressed: Pressed): Course<Outcome> {

@@ -20,7 +20,7 @@ export function* drag(mind: Mind, clause: Of<'drag'>): Course<Outcome> {
 
 const sendsWork = /^(?:submit|done|save|confirm|apply|finish|check)\b/i;
 
-/** The only button that hands in what was arranged, where no later order presses anything. */
+/** The only button that submits what was arranged, where no later order presses anything. */
 function unpressed({ scene, later }: Mind): string | null {
   if (later.some(({ do: what }) => /^(?:click|act|submit|keys|if)$/.test(what))) return null;
   const names = scene.elements.filter(({ role }) => role === 'button').map(item => nameOf(scene, item));
