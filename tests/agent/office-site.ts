@@ -57,6 +57,21 @@ const pages: Record<string, string> = {
        f.oninput = () => { clearTimeout(timer); timer = setTimeout(() => { b.disabled = u.value === '' || w.value === ''; }, 700); };
        f.onsubmit = () => { document.body.innerHTML = '<p>Welcome inside</p>'; return false; }; }, 900);`,
   ),
+  '/member': page(
+    `<h1>Add a member</h1><form><label>Name <input id="n"></label><label>Password <input id="w" type="password"></label>
+     <label>Once again <input id="r" type="password"></label><button>Add</button></form>`,
+    shows(`n.value + ' / ' + (w.value === r.value && w.value.length) + ' letters'`),
+  ),
+  '/list': page(
+    `<h1>List</h1><form><textarea id="t" rows="5" cols="40">Milk\nBread</textarea><button>Save</button></form>`,
+    shows(`t.value.split('\\n').join(' + ')`),
+  ),
+  '/pumps': page(
+    `<h1>Pumps</h1><button onclick="stop('every pump')">Drain all</button>
+     <section><h2>North pump</h2><button onclick="setTimeout(() => { more.hidden = false; }, 600)">Show</button>
+     <div id="more" hidden><button onclick="stop('the north pump')">Drain</button></div></section><p id="out"></p>`,
+    `window.stop = what => { out.textContent = 'Drained ' + what + '.'; };`,
+  ),
   '/club': page('<h1>Start</h1><nav><a href="/club-members">Members</a> <a href="/halls">Halls</a></nav><p>Hello</p>'),
   '/club-members': page(
     '<h1>Members</h1><input type="search" aria-label="Search members"><ul><li>Ada Lee</li><li>Bo Ek</li></ul>',

@@ -111,3 +111,28 @@ test('a list is not the thing in it that a step names', async () => {
   const { end } = await run('/club', ['Open the member "Cy Poe"']);
   expect(end.status).not.toBe('success');
 }, 60_000);
+
+test.each([
+  'Type "Ada" in Name and "Cable-7" in Password',
+  'Add a member with the name Ada and the password Cable-7 (twice)',
+  'Name: Ada, password: Cable-7',
+])(
+  'a password is put also into the field that asks for it again: %s',
+  async step => {
+    const { asked, text } = await run('/member', [step, 'Click Add'].slice(0, step.startsWith('Add') ? 1 : 2));
+    expect(asked).toEqual([]);
+    expect(text).toContain('Stored: Ada / 7 letters');
+  },
+  60_000,
+);
+
+test('a line that is added stands on its own', async () => {
+  const { end, text } = await run('/list', ['Add the line "Eggs" at the end of the text', 'Save it']);
+  expect(end.status).toBe('success');
+  expect(text).toContain('Stored: Milk + Bread + Eggs');
+}, 30_000);
+
+test('what is to be done to one is not done to all', async () => {
+  const { text } = await run('/pumps', ['Click Show', 'Drain the north pump']);
+  expect(text).not.toContain('Drained every pump');
+}, 60_000);

@@ -112,12 +112,19 @@ function counted(doing: Doing, times: number): Doing {
   if (times < 2 || doing.do === 'unknown') return doing;
   if (doing.do === 'keys') return { ...doing, times: Math.min(times, mostTimes) };
   if (doing.do === 'type' && times === 2) return { ...doing, pairs: doing.pairs.map(intoAll) };
+  if (times === 2 && endsWithPassword(doing)) return doing;
   return { do: 'repeat', times: Math.min(times, mostTimes), body: [clauseOf(doing, '')] };
 }
 
 /** "the password {password} (twice)": into the field and the one that asks for it again. */
 function intoAll(pair: Pair, at: number, pairs: readonly Pair[]): Pair {
   return pair.target === null || at < pairs.length - 1 ? pair : { ...pair, target: { ...pair.target, all: true } };
+}
+
+/** "… and the password {password} (twice)": forms that make a thing ask for its password again, and get it. */
+function endsWithPassword(doing: Doing): boolean {
+  const last = doing.do === 'create' || doing.do === 'fill' ? doing.pairs.at(-1) : undefined;
+  return last !== undefined && /\bpass(?:word|code|phrase)$/i.test(last.label);
 }
 
 const mostTimes = 1000;

@@ -24,7 +24,7 @@ import {
 } from '../mind.ts';
 import { rowValue } from '../values/values.ts';
 import { bodyField } from './body-field.ts';
-import { bestOption, holds, putValue, tick, truth, typedFor } from './put-value.ts';
+import { bestOption, holds, putAgain, putValue, tick, truth, typedFor } from './put-value.ts';
 
 type Fill = Extract<Clause, { do: 'fill' }>;
 type Fact = { label: string; value: string };
@@ -245,6 +245,8 @@ function* fillSpots(mind: Mind, spots: Map<Fact, Spot>): Course<Outcome> {
     const now = itemNow(mind, spot.item.ref) ?? spot.item;
     if (spot.members.length === 0 && isPlain(now) && holds(now, typedFor(mind, now, fact.value))) {
       mind.filled.note(now.ref, mind.scene.observation, mind.step ?? 1);
+      const both = yield* putAgain(mind, now, { value: fact.value, first: proved('') });
+      if (both.verdict !== 'proved') verdict = 'unproved';
       continue;
     }
     const outcome =

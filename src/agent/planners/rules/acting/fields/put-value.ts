@@ -11,6 +11,7 @@ import { chooseDay } from './calendar.ts';
 import { act, attend, failed, itemNow, proved, unproved, type Course, type Mind, type Outcome } from '../mind.ts';
 import { openAndChoose, suggestionFor } from './pick.ts';
 import { nameFile } from './name-file.ts';
+import { repetitionOf } from './repetition.ts';
 
 const yes = /^(?:yes|y|true|on|checked|check|ticked|agree|agreed|accept|accepted|x|1|enabled|selected)$/i;
 const no = /^(?:no|n|false|off|unchecked|not checked|not ticked|none|disagree|0|disabled|not selected)$/i;
@@ -24,13 +25,25 @@ export function truth(value: string): boolean | null {
 /** Puts a value into a control in the way the control takes it, and checks that it is there. */
 export function* putValue(mind: Mind, item: Item, value: string): Course<Outcome> {
   const had = mind.filled.holds(item.ref, mind.scene.observation);
-  const outcome = yield* put(mind, item, value);
+  const outcome = yield* putAgain(mind, item, { value, first: yield* put(mind, item, value) });
   if (outcome.verdict !== 'proved') return outcome;
   mind.filled.note(item.ref, mind.scene.observation, mind.step ?? 1);
   const now = mind.filled.holds(item.ref, mind.scene.observation);
   return had === undefined || now === undefined || had.value === now.value
     ? outcome
     : unproved(`${outcome.evidence} It replaced “${had.value.slice(0, 100)}”, which was put there before.`);
+}
+
+/** Puts the value also into the field that asks for it again. */
+export function* putAgain(
+  mind: Mind,
+  item: Item,
+  { value, first }: { value: string; first: Outcome },
+): Course<Outcome> {
+  const again = first.verdict === 'proved' ? repetitionOf(mind.scene, itemNow(mind, item.ref) ?? item) : null;
+  if (again === null) return first;
+  const second = yield* put(mind, again, value);
+  return { ...second, evidence: `${first.evidence} ${second.evidence}` };
 }
 
 function* put(mind: Mind, item: Item, value: string): Course<Outcome> {

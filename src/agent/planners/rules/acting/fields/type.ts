@@ -9,7 +9,7 @@ import { locate } from '../locate.ts';
 import { lookFor, shown, type Located } from '../look-for.ts';
 import { act, failed, itemNow, proved, unproved, type Course, type Mind, type Outcome } from '../mind.ts';
 import { bodyField, isBody } from './body-field.ts';
-import { holds, putValue, typedFor } from './put-value.ts';
+import { holds, putAgain, putValue, typedFor } from './put-value.ts';
 import { valueOf } from '../values/values.ts';
 
 type Typing = Extract<Clause, { do: 'type' }>;
@@ -45,7 +45,8 @@ function* typeTogether(mind: Mind, clause: Typing): Course<Set<number>> {
     const now = itemNow(mind, plan.item.ref);
     if (!holds(now, plan.text)) continue;
     mind.filled.note(plan.item.ref, mind.scene.observation, mind.step ?? 1);
-    done.add(plan.at);
+    const both = yield* putAgain(mind, plan.item, { value: plan.text, first: proved('') });
+    if (both.verdict === 'proved') done.add(plan.at);
   }
   mind.focus = plans.at(-1)?.item.ref ?? mind.focus;
   return done;
@@ -79,11 +80,21 @@ function* typeInto(mind: Mind, { value, target }: { value: Value; target: Target
   const text = yield* valueOf(mind, value, target);
   if (text === null) return unproved(`No value was given for “${target.text}”.`);
   const item = itemNow(mind, chosen.ref) ?? chosen;
-  if (append && isTypable(item)) {
-    const done = yield* act(mind, 'input_text', { ref: item.ref, text, append: true });
-    return done.ok ? proved(done.message) : failed(done.message);
-  }
-  return yield* putValue(mind, item, text);
+  return append && isTypable(item)
+    ? yield* appendTo(mind, item, startsLine(item, value) ? `\n${text}` : text)
+    : yield* putValue(mind, item, text);
+}
+
+function* appendTo(mind: Mind, { ref }: Item, text: string): Course<Outcome> {
+  const done = yield* act(mind, 'input_text', { ref, text, append: true });
+  return done.ok ? proved(done.message) : failed(done.message);
+}
+
+/** "the line X": one of its own, below what the text area holds. */
+function startsLine({ element }: Item, { called = '' }: Value): boolean {
+  const held = element?.value ?? element?.text ?? '';
+  const isLine = /\b(?:line|paragraph|row|entry|item)$/i.test(called);
+  return isLine && element?.tag !== 'input' && held.trim() !== '' && !held.endsWith('\n');
 }
 
 /** The field that is meant; one that was just filled only where it goes by that very name. */

@@ -97,14 +97,22 @@ function* pressNamed(mind: Mind, given: Of<'act'>): Course<Outcome> {
   const local = inLastEntry(mind, clause) ?? inNamedEntry(mind, clause);
   if (local !== null) return yield* clickItem(mind, local, {});
   const target = shown(mind, controlTarget(clause));
-  const { found, tie } = lookFor(mind, target, { want: 'click' });
+  const filter = (item: Item): boolean => !isForMore(mind, clause, item);
+  const { found, tie } = lookFor(mind, target, { want: 'click', filter });
   if (object?.all === true && tie.length > 1) return yield* pressEach(mind, tie);
   const other = found === null ? yield* pressUnnamed(mind, clause, { object, tied: tie.length > 0 }) : null;
   if (other !== null) return other;
   const place = mayBePlace(clause);
-  const located = yield* locate(mind, target, { want: 'click', verb: clause.verb, place });
+  const located = yield* locate(mind, target, { want: 'click', verb: clause.verb, place, filter });
   return located.item === null ? notLocated(clause.phrase, located) : yield* clickItem(mind, located.item, {});
 }
+
+/** “Pause all” does more than "pause this folder" asks for. */
+function isForMore(mind: Mind, { object, phrase: whole }: Of<'act'>, item: Item): boolean {
+  return object !== null && !object.all && ofAll.test(nameOf(mind.scene, item)) && !ofAll.test(whole);
+}
+
+const ofAll = /\b(?:all|everything|everyone|each)\b/i;
 
 /** A choice that left all of a list as it was has filtered nothing. */
 function* isFiltered(mind: Mind, before: Scene, outcome: Outcome): Course<Outcome> {
