@@ -20,6 +20,8 @@ test.each<[why: string, risk: Risk, step: string]>([
   ['a harmless control', press('Details'), 'Read it'],
   ['the verb of an order', press('Delete'), 'Remove the row'],
   ['the label of an order', press('Erase Zorblax'), 'Click Zorblax'],
+  ['what is named as a whole', press('Payments'), 'Go to Payments'],
+  ['what an order submits by its name', press('Place order'), 'Submit the order'],
   ['a form that an order submits', sends('Pay'), 'Submit the form'],
   ['a form that an order saves', sends('Pay'), 'Save it'],
   ['the dialog of an order', asks('Delete it?'), 'Confirm it'],
@@ -33,5 +35,7 @@ test.each<[why: string, risk: Risk, step: string]>([
   ['a form by its words alone', sends('Pay'), 'Read the name on the page'],
   ['a dialog that nobody confirms', asks('Delete it?'), 'Read the page'],
   ['a button outside of the form that is sent', press('Send'), 'Submit the form'],
+  ['a label that shares only the thing', press('Delete account'), 'Read the account'],
+  ['another action on the same thing', press('Delete account'), 'Rename the account'],
   ['a label that shares only a short word', press('Pay to go'), 'Go to the page'],
 ])('%s is asked about', (_, risk, step) => expect(ordered(risk, step)).toBe(false));

@@ -14,11 +14,22 @@ export function isOrdered(risk: Risk, { orders }: OwnerWords): boolean {
   if ([...risk.kinds].every(kind => orders.some(order => coversKind(order, kind)))) return true;
   if (risk.target.type === 'form' || risk.target.type === 'dialog') return orders.some(sendsForm);
   const words = risk.label.units.filter(unit => unit.length >= shortest);
-  if (words.some(unit => orders.some(order => order.units.includes(unit)))) return true;
+  if (orders.some(order => names(order, words))) return true;
   return risk.node?.kind === 'element' && risk.node.submits === true && orders.some(sendsForm);
 }
 
+/** One word is enough of what is to be pressed or submitted; else "Read the account" would order “Delete account”. */
+function names(order: OwnerClause, words: readonly string[]): boolean {
+  const named = words.filter(unit => order.units.includes(unit));
+  return named.length > 0 && (named.length === words.length || order.presses || submits(order));
+}
+
 /** "Submit the form", "confirm", "save it". */
-function sendsForm({ kinds }: OwnerClause): boolean {
-  return kinds.has('confirm') || kinds.has('ok') || kinds.has('save') || kinds.has('create') || kinds.has('next');
+function sendsForm(order: OwnerClause): boolean {
+  return submits(order) || order.kinds.has('save') || order.kinds.has('create');
+}
+
+/** "Submit the order", "confirm". */
+function submits({ kinds }: OwnerClause): boolean {
+  return kinds.has('confirm') || kinds.has('ok') || kinds.has('next');
 }
