@@ -4,7 +4,7 @@ import { lex } from '#src/core/step-language/lexer.ts';
 import { nounPhrase } from '#src/core/step-language/noun-phrase.ts';
 import { withoutLead } from '#src/core/step-language/leads.ts';
 import { verbOf } from '#src/core/step-language/verbs.ts';
-import { wantFit } from '../../page/fit.ts';
+import { fit, wantFit } from '../../page/fit.ts';
 import { distinguish, type Resolution } from '../../page/resolve.ts';
 import { nameOf, type Item } from '../../page/scene.ts';
 import { phrase, weightOf } from '../../words/match.ts';
@@ -164,21 +164,34 @@ function quoteOf(what: string): string {
   return `“${what.replace(/^["“](.*)["”]$/, '$1')}”`;
 }
 
-/** What to name when nothing fits: what can be seen, can be used so, and shares a word with what was looked for. Each name once. */
+/**
+ * What to name when nothing fits: what can be seen, can be used so, and shares a word with what was looked for; else all of
+ * its kind, where they are few. Each name once.
+ */
 export function likeliest(mind: Mind, { target, resolution, options }: Question): Item[] {
   const { scene } = mind;
   const words = contentWords(mind, target);
   const shares = (item: Item): boolean =>
     scene.names(item).some(({ phrase: name, source }) => source !== 'hint' && name.canon.some(word => words.has(word)));
   const alike = scene.elements.filter(item => item.node.inView && wantFit(item, options.want) > 0);
+  const usable = namedOnce(mind, [...resolution.seen, ...alike], options);
+  const sharing = usable.filter(shares);
+  if (sharing.length > 0) return sharing.slice(0, mostOffered);
+  const kind = target.readings.find(reading => reading.kind !== null)?.kind ?? null;
+  const few = usable.filter(item => fit(item, kind, options.want) === 1);
+  return few.length <= mostOffered ? few : [];
+}
+
+function namedOnce(mind: Mind, items: readonly Item[], { filter }: LocateOptions): Item[] {
+  const { scene } = mind;
   const out = new Map<string, Item>();
-  for (const item of [...resolution.seen, ...alike]) {
+  for (const item of items) {
     const named = phrase(nameOf(scene, item)).lower;
     const inReach = scene.modal === null || item.node.within.includes(scene.modal.ref);
-    const isUsable = item.element !== null && inReach && hasName(item) && options.filter?.(item) !== false;
-    if (isUsable && named !== '' && !out.has(named) && shares(item)) out.set(named, item);
+    const isUsable = item.element !== null && inReach && hasName(item) && filter?.(item) !== false;
+    if (isUsable && named !== '' && !out.has(named)) out.set(named, item);
   }
-  return [...out.values()].slice(0, mostOffered);
+  return [...out.values()];
 }
 
 /** The words of a phrase that say something, in the spelling in which they are compared. */
