@@ -10,7 +10,7 @@ import {
   useSensors,
 } from '@dnd-kit/core';
 import { SortableContext, verticalListSortingStrategy } from '@dnd-kit/sortable';
-import { type KeyboardEvent, useCallback, useEffect, useRef, useState } from 'react';
+import { type KeyboardEvent, useCallback, useLayoutEffect, useRef, useState } from 'react';
 import type { FormChange, StepRow } from '../form/form.ts';
 import { replaceWords } from '../understood/replace-words.ts';
 import { Understood } from '../understood/understood.tsx';
@@ -45,9 +45,11 @@ export function StepList({ steps, errors, locked, change, understood }: StepList
   const focusNext = useRef<string>(undefined);
   const [focused, setFocused] = useState<string>();
   const sensors = useSensors(useSensor(MouseSensor, mouse), useSensor(TouchSensor, touch), useSensor(KeyboardSensor));
-  useEffect(() => {
-    if (!focusNext.current) return;
-    fieldOf(list.current, focusNext.current)?.focus();
+  // Within the commit: what is typed next goes to the new field. It may come with a later commit than the next one.
+  useLayoutEffect(() => {
+    const field = focusNext.current === undefined ? undefined : fieldOf(list.current, focusNext.current);
+    if (!field) return;
+    field.focus();
     focusNext.current = undefined;
   });
 
