@@ -44,9 +44,26 @@ function tabsOf({ tabs }: Observation): string {
   return `${tabs.length} ${tabs.find(tab => tab.active)?.id}`;
 }
 
+const noticesAtMost = 300;
+
+/** Those that may say how an action went: a page may be full of other texts, and a notice is where people see it. */
+export function noticesAmong(nodes: readonly PageNode[]): PageNode[] {
+  const rank = (node: PageNode): number => (node.kind === 'text' && node.alert === true ? 0 : node.inView ? 1 : 2);
+  return nodes.length <= noticesAtMost
+    ? [...nodes]
+    : nodes.toSorted((a, b) => rank(a) - rank(b)).slice(0, noticesAtMost);
+}
+
+/** The same observation is compared many times while an effect is awaited. */
+const keys = new WeakMap<PageNode, string>();
+
 function keyOf(node: PageNode): string {
+  const known = keys.get(node);
+  if (known !== undefined) return known;
   const words = normalized(wordsOf(node), 'NFKC').replace(/\s+/g, ' ').trim();
-  return node.kind === 'text' ? `text ${words}` : `${node.role} ${words}`;
+  const key = node.kind === 'text' ? `text ${words}` : `${node.role} ${words}`;
+  keys.set(node, key);
+  return key;
 }
 
 /** The nodes of one list that the other has no equal of: two of a name need two equals. */

@@ -1,7 +1,7 @@
 /** What on a page shows that a verb's effect is there. */
 import type { ElementNode, ElementRef, Observation, PageNode } from '#src/browser/observe/observation.ts';
-import { type PageChanges, wordsOf } from './changes.ts';
-import { isOfAnother } from './rows.ts';
+import { noticesAmong, type PageChanges, wordsOf } from './changes.ts';
+import { inRowsOfOthers } from './rows.ts';
 import { type OutcomeWords, saysAtWork } from './outcome-words.ts';
 
 export type Expected = {
@@ -29,10 +29,11 @@ type Seen = {
 /** The first thing that shows it, in words; null when nothing does. */
 export function evidenceOf(seen: Seen, at: Expected & { purpose: string }): string | null {
   const { before, after, changes, words } = seen;
-  const added = changes.added.filter(node => speaks(node) && !isOfAnother(after, node, at.object));
-  const removed = changes.removed.filter(node => speaks(node) && !isOfAnother(before, node, at.object));
+  const [othersNow, othersBefore] = [inRowsOfOthers(after, at.object), inRowsOfOthers(before, at.object)];
+  const added = changes.added.filter(node => speaks(node) && !othersNow(node));
+  const removed = changes.removed.filter(node => speaks(node) && !othersBefore(node));
   const own: Seen = { ...seen, changes: { ...changes, added, removed } };
-  const said = added.find(node => words.reportsDone(wordsOf(node)));
+  const said = noticesAmong(added).find(node => words.reportsDone(wordsOf(node)));
   if (said !== undefined) return `“${short(said)}” came up`;
   if (at.purpose === 'takes') return gone(own, at);
   return named(added, at) ?? counted(added, removed) ?? turned(own, at) ?? left(own, at) ?? quiet(own, at);
@@ -104,7 +105,7 @@ function quiet({ after, changes, words, took }: Seen, { values, lenient }: Expec
   const fresh = changes.added.find(node => !isField(node));
   if (lenient === true && fresh !== undefined) return `“${short(fresh)}” came up`;
   if (!took || fresh !== undefined || values.length === 0) return null;
-  if (after.nodes.some(node => node.kind === 'text' && words.reportsTrouble(node.text))) return null;
+  if (noticesAmong(after.nodes).some(node => node.kind === 'text' && words.reportsTrouble(node.text))) return null;
   const held = new Set(after.nodes.map(node => (node.kind === 'element' ? (node.value ?? '').trim() : '')));
   return values.every(value => held.has(value.trim())) ? 'the site took it, and the values are kept' : null;
 }

@@ -4,7 +4,7 @@ import { unitsOf } from '#src/core/tasks/phrases.ts';
 import { type ActionKind, actionsIn } from '../safety/vocabulary.ts';
 import { riskyKinds } from '../safety/words/words.ts';
 import { hasPending, refusalOf, tookIt } from './answers.ts';
-import { type PageChanges, changesBetween, wordsOf } from './changes.ts';
+import { type PageChanges, changesBetween, noticesAmong, wordsOf } from './changes.ts';
 import { type Expected, evidenceOf } from './evidence.ts';
 import { isInRow } from './rows.ts';
 import { type OutcomeWords, outcomeWords, saysAtWork } from './outcome-words.ts';
@@ -95,7 +95,7 @@ function worked(seen: Seen, at: Expected & { purpose: Purpose }): SeenEffect {
   const { before, after, changes, words } = seen;
   const question = questionIn(after, changes);
   if (question !== undefined) return { state: 'asks', words: `the page asks “${question}”` };
-  const report = changes.added.find(node => reports(node, after, words));
+  const report = noticesAmong(changes.added).find(node => reports(node, after, words));
   if (report !== undefined) return { state: 'refused', words: `the page says “${short(report)}”` };
   if (!asksToSignIn(before) && asksToSignIn(after) && !/\b(?:log|sign)/i.test(at.asked))
     return { state: 'refused', words: 'the site asks to sign in' };
@@ -145,7 +145,8 @@ function reports(node: PageNode, after: Observation, words: OutcomeWords): boole
 /** What the page says against it since then, in words; null when it says nothing. */
 export function troubleSaid(before: Observation, after: Observation, asked: string): string | null {
   const words = outcomeWords(asked, []);
-  const report = changesBetween(before, after).added.find(node => reports(node, after, words));
+  const { added } = changesBetween(before, after);
+  const report = noticesAmong(added).find(node => reports(node, after, words));
   return report === undefined ? null : `the page says “${short(report)}”`;
 }
 
@@ -169,7 +170,7 @@ function isBetween({ before, after, changes, words }: Seen, { acted }: Expected)
   if (pressed === undefined || pressed.name.trim() === '') return false;
   return (
     after.nodes.some(node => node.kind === 'element' && node.role === pressed.role && node.name === pressed.name) &&
-    !changes.added.some(node => words.reportsDone(wordsOf(node)))
+    !noticesAmong(changes.added).some(node => words.reportsDone(wordsOf(node)))
   );
 }
 

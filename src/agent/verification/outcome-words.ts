@@ -5,17 +5,25 @@ import { type ActionKind, actionsIn } from '../safety/vocabulary.ts';
 
 const longestNotice = 300;
 
-/** Phrases of whole words; `*` at the end of one stands for any ending. */
-type Phrases = { whole: string[]; begun: string[] };
+/**
+ * Phrases of whole words, by their first word; `*` at the end of one stands for any ending: those by its first letters. A
+ * page may have thousands of texts, and each is looked at while an effect is awaited.
+ */
+type Phrases = { whole: Map<string, string[]>; begun: Map<string, string[]> };
+
+const keyLetters = 3;
 
 function phrases(...lines: string[]): Phrases {
   const all = lines
     .flatMap(line => line.split(','))
     .map(phrase => phrase.trim())
     .filter(phrase => phrase !== '');
+  const firstOf = (phrase: string): string => phrase.split(' ', 1)[0] ?? '';
+  const whole = all.filter(phrase => !phrase.endsWith('*'));
+  const begun = all.filter(phrase => phrase.endsWith('*')).map(phrase => phrase.slice(0, -1));
   return {
-    whole: all.filter(phrase => !phrase.endsWith('*')).map(phrase => ` ${phrase} `),
-    begun: all.filter(phrase => phrase.endsWith('*')).map(phrase => ` ${phrase.slice(0, -1)}`),
+    whole: Map.groupBy(whole, firstOf),
+    begun: Map.groupBy(begun, phrase => firstOf(phrase).slice(0, keyLetters)),
   };
 }
 
@@ -26,11 +34,19 @@ function spaced(text: string): string {
 
 function says(text: string, { whole, begun }: Phrases): boolean {
   const words = spaced(text);
-  return whole.some(phrase => words.includes(phrase)) || begun.some(phrase => words.includes(phrase));
+  return words
+    .split(' ')
+    .some(
+      word =>
+        whole.get(word)?.some(phrase => words.includes(` ${phrase} `)) === true ||
+        begun.get(word.slice(0, keyLetters))?.some(phrase => words.includes(` ${phrase}`)) === true,
+    );
 }
 
 function without(text: string, { whole }: Phrases): string {
-  return whole.reduce((rest, phrase) => rest.replaceAll(phrase, ' '), spaced(text));
+  const words = spaced(text);
+  const said = new Set(words.split(' ').flatMap(word => whole.get(word) ?? []));
+  return [...said].reduce((rest, phrase) => rest.replaceAll(` ${phrase} `, ' '), words);
 }
 
 /** "saved" → "not saved", "not be saved", "not been saved". */

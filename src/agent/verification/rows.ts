@@ -18,11 +18,12 @@ export function isInRow(page: Observation, node: PageNode): boolean {
   return node.within.some(ref => rows.has(ref));
 }
 
-/** Whether a node lies in a row that is another thing's, where the page has a row of the thing named. */
-export function isOfAnother(page: Observation, node: PageNode, object: string): boolean {
-  if (object === '') return false;
-  const rows = rowNames(page);
-  const own = [...rows.values()].some(name => name.includes(object));
-  const row = node.within.find(ref => rows.has(ref));
-  return own && row !== undefined && !(rows.get(row) ?? '').includes(object);
+/** Whether nodes lie in a row that is another thing's, where the page has a row of the thing named. */
+export function inRowsOfOthers(page: Observation, object: string): (node: PageNode) => boolean {
+  const rows = object === '' ? new Map<ElementRef, string>() : rowNames(page);
+  const own = new Set([...rows].filter(([, name]) => name.includes(object)).map(([ref]) => ref));
+  return node => {
+    const row = own.size === 0 ? undefined : node.within.find(ref => rows.has(ref));
+    return row !== undefined && !own.has(row);
+  };
 }
