@@ -28,7 +28,7 @@ const pages: Record<string, string> = {
     `${carries} onmousemove = e => {
     if (held) held.setAttribute('cx', 60); };`,
   ),
-  '/wheel': page(
+  '/lots': page(
     '<button onclick="draw()">Draw</button><p>Drawn: <b id="out">-</b></p><button onclick="keep()">Keep</button><p id="end"></p>',
     `let at = 0; window.draw = () => { out.textContent = [3, 18, 9, 52, 60][at++ % 5]; };
      window.keep = () => { end.textContent = 'Kept ' + out.textContent; };`,

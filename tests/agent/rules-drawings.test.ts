@@ -83,7 +83,7 @@ describe('things known by their look, in real Chromium', () => {
 
 describe('orders that take several presses', () => {
   test('a number is drawn again until it is as wished', async () => {
-    const { end } = await run('/wheel', 'Draw a number above 40, then press Keep');
+    const { end } = await run('/lots', 'Draw a number above 40, then press Keep');
     expect(await textOf('#end')).toBe('Kept 52');
     expect(end.status).toBe('success');
   }, 60_000);

@@ -2,6 +2,8 @@
 import type { Request } from 'playwright-core';
 import type { PageHost } from '../page-host.ts';
 import type { SiteAnswer } from './observation.ts';
+import { isSameSite } from '#src/core/network/same-site.ts';
+import { opensDocument } from '../tabs/main-frame.ts';
 
 const keptAtMost = 30;
 const answersOfTab = new WeakMap<PageHost, Map<Request, SiteAnswer>>();
@@ -13,9 +15,9 @@ export function followAnswers(tab: PageHost, isHabit: (request: Request) => bool
   answersOfTab.set(tab, answers);
   const { page } = tab;
   page.on('request', request => {
-    const document = request.isNavigationRequest() && request.frame() === page.mainFrame();
+    const document = opensDocument(request, page);
     const changes = request.method() !== 'GET' && /^(?:fetch|xhr|document)$/.test(request.resourceType());
-    if (!document && !(changes && isSameSite(request.url(), page.url()) && !isHabit(request))) return;
+    if (!document && !(changes && isOwn(request.url(), page.url()) && !isHabit(request))) return;
     last += 1;
     answers.set(request, { id: last, document, changes: request.method() !== 'GET', status: 'pending' });
     const oldest = answers.keys().next().value;
@@ -39,12 +41,8 @@ function note(answers: Map<Request, SiteAnswer>, request: Request, status: SiteA
   if (answer !== undefined) answers.set(request, { ...answer, status });
 }
 
-/** Hosts of one site end alike; preflights, counters and chats of others say nothing about the page. */
-function isSameSite(url: string, page: string): boolean {
-  return siteOf(url) === siteOf(page);
-}
-
-function siteOf(url: string): string {
-  const host = URL.parse(url)?.hostname ?? '';
-  return /^[\d.]+$|:/.test(host) ? host : host.split('.').slice(-2).join('.');
+/** Counters and chats of other sites say nothing about the page. Another port of the same name is often its API. */
+function isOwn(url: string, page: string): boolean {
+  const [to, at] = [URL.parse(url)?.hostname ?? '', URL.parse(page)?.hostname ?? ''];
+  return isSameSite(to, at);
 }

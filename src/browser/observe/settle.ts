@@ -10,6 +10,7 @@ import { rootFrameId, topFrame, type FrameView } from './frames.ts';
 import { whenDialogOpens } from '../tabs/open-dialog.ts';
 import type { BrowserHost, PageHost } from '../page-host.ts';
 import { pause } from '../pause.ts';
+import { opensDocument } from '../tabs/main-frame.ts';
 
 const stillMs = 60;
 const softMs = 500;
@@ -38,7 +39,7 @@ function habitsOf(tab: PageHost): Habits {
   tab.page.on('requestfailed', close);
   tab.page.on('request', request => {
     if (workTypes.has(request.resourceType()) && habits.open.size < 500) habits.open.set(request, performance.now());
-    if (request.isNavigationRequest() && request.frame() === tab.page.mainFrame()) habits.times.clear();
+    if (opensDocument(request, tab.page)) habits.times.clear();
     else if (habits.watches === 0 && habits.times.size < 500) {
       const key = keyOf(request);
       habits.times.set(key, (habits.times.get(key) ?? 0) + 1);
@@ -58,7 +59,7 @@ export function isBusy(tab: PageHost): boolean {
 /** Whether the site of the tab's next page has not answered in full yet. */
 export function isPageOnItsWay(tab: PageHost): boolean {
   const open = habitsOfTab.get(tab)?.open.keys() ?? [];
-  return [...open].some(request => request.isNavigationRequest() && request.frame() === tab.page.mainFrame());
+  return [...open].some(request => opensDocument(request, tab.page));
 }
 
 function keyOf(request: Request): string {
@@ -298,19 +299,19 @@ export class Watch {
   #followRequests(): void {
     const { page } = this.#tab;
     const started = (request: Request): void => {
-      const top = request.isNavigationRequest() && request.frame() === page.mainFrame();
+      const top = opensDocument(request, page);
       if (top) this.#setNavigating(true);
       else if (awaitedTypes.has(request.resourceType()) && this.#isNews(request)) this.#pending.add(request);
     };
     const ended = (request: Request): void => {
       if (this.#pending.delete(request) && this.#pending.size === 0) this.#happened();
-      if (!request.isNavigationRequest() || request.frame() !== page.mainFrame()) return;
+      if (!opensDocument(request, page)) return;
       const failure = request.failure()?.errorText ?? '';
       if (failure && !failure.includes('ERR_ABORTED')) this.seen.failure = failure;
     };
     const answered = (response: { request(): Request; status(): number }): void => {
       const request = response.request();
-      if (request.isNavigationRequest() && request.frame() === page.mainFrame()) this.seen.status = response.status();
+      if (opensDocument(request, page)) this.seen.status = response.status();
     };
     page.on('request', started);
     page.on('requestfinished', ended);

@@ -1,6 +1,7 @@
 /** Where a browser was last sent, and whether it arrived: for a navigation that is interrupted. */
 import type { Frame, Request } from 'playwright-core';
 import type { BrowserHost, PageHost } from '../page-host.ts';
+import { opensDocument } from './main-frame.ts';
 
 type Journey = { url(): string | undefined; stop(): void };
 
@@ -12,7 +13,7 @@ export function setOut(host: BrowserHost, { page }: PageHost, address?: string):
   let asked: Request | undefined;
   let arrived = false;
   const onRequest = (request: Request): void => {
-    if (request.isNavigationRequest() && request.frame() === page.mainFrame()) asked = request;
+    if (opensDocument(request, page)) asked = request;
   };
   const onArrival = (frame: Frame): void => {
     if (frame !== page.mainFrame()) return;

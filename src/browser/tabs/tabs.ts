@@ -7,6 +7,7 @@ import type { Observation } from '../observe/observation.ts';
 import type { PageHost } from '../page-host.ts';
 import { pause } from '../pause.ts';
 import type { TabInfo } from '../run-browser.ts';
+import { opensDocument } from './main-frame.ts';
 
 const maxTabs = 10;
 const adoptAtOnce = 5;
@@ -312,7 +313,7 @@ function followAnswers(page: Page): Answers {
   let known = false;
   let coming: Request | undefined;
   page.on('request', request => {
-    if (request.isNavigationRequest() && isOfMainFrame(request, page)) coming = request;
+    if (opensDocument(request, page)) coming = request;
   });
   page.on('requestfailed', request => {
     if (request === coming) coming = undefined;
@@ -339,15 +340,6 @@ function withoutHash(url: string): string {
 async function cameByForm(cdp: CDPSession): Promise<boolean> {
   const { currentIndex, entries } = await soon('Asking how a page came', () => cdp.send('Page.getNavigationHistory'));
   return entries[currentIndex]?.transitionType === 'form_submit';
-}
-
-function isOfMainFrame(request: Request, page: Page): boolean {
-  try {
-    return request.frame() === page.mainFrame();
-  } catch {
-    // Playwright has no frame for requests of workers.
-    return false;
-  }
 }
 
 /**

@@ -60,7 +60,7 @@ function formOf(element: SVGElement, shape: string, rect: DOMRect): string {
   if (shape === 'rectangle') return isSquare(rect) ? 'square rectangle' : shape;
   if (shape === 'ellipse' && isSquare(rect)) return 'circle ellipse';
   if (shape !== 'polygon') return shape;
-  const corners = (element.getAttribute('points') ?? '').match(/-?[\d.]+/g)?.length ?? 0;
+  const corners = (element.getAttribute('points') ?? '').slice(0, 400).match(/-?[\d.]+/g)?.length ?? 0;
   return corners === 6 ? 'triangle polygon' : corners === 8 ? 'quadrilateral polygon' : shape;
 }
 
