@@ -72,6 +72,17 @@ const pages: Record<string, string> = {
      <div id="more" hidden><button onclick="stop('the north pump')">Drain</button></div></section><p id="out"></p>`,
     `window.stop = what => { out.textContent = 'Drained ' + what + '.'; };`,
   ),
+  '/staff': page(
+    `<h1>Staff</h1><ul>${['Ann Berg, Oslo', 'Ann Holm, Rome', 'Bo Ek, Lund']
+      .map(
+        name =>
+          `<li><span>${name}</span> <button aria-label="More actions" aria-expanded="false" onclick="open_(this)">⋮</button></li>`,
+      )
+      .join('')}</ul><p id="out"></p>`,
+    `window.open_ = b => { const i = document.createElement('button'); i.textContent = 'Dismiss'; b.ariaExpanded = 'true';
+       const li = b.parentElement; i.onclick = () => { out.textContent = 'Dismissed ' + li.firstChild.textContent; li.remove(); };
+       b.after(i); };`,
+  ),
   '/club': page('<h1>Start</h1><nav><a href="/club-members">Members</a> <a href="/halls">Halls</a></nav><p>Hello</p>'),
   '/club-members': page(
     '<h1>Members</h1><input type="search" aria-label="Search members"><ul><li>Ada Lee</li><li>Bo Ek</li></ul>',

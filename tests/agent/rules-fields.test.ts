@@ -136,3 +136,18 @@ test('what is to be done to one is not done to all', async () => {
   const { text } = await run('/pumps', ['Click Show', 'Drain the north pump']);
   expect(text).not.toContain('Drained every pump');
 }, 60_000);
+
+test.each(['Dismiss Ann', 'Dismiss Zed Poe'])(
+  'nothing is done to somebody who may not be meant: %s',
+  async step => {
+    const { text } = await run('/staff', [step]);
+    expect(text).not.toContain('Dismissed');
+  },
+  60_000,
+);
+
+test('the menu of the row that is named has the control', async () => {
+  const { end, text } = await run('/staff', ['Dismiss Bo Ek']);
+  expect(text).toContain('Dismissed Bo Ek');
+  expect(end.status).toBe('success');
+}, 60_000);

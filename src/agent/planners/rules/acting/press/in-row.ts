@@ -1,32 +1,63 @@
-/** Controls of a row that show only when its menu is opened. */
-import type { Target } from '#src/core/step-language/clause.ts';
+/** Controls of the row of a thing, also those that show only when its menu is opened. */
+import type { ElementRef } from '#src/browser/observe/observation.ts';
+import type { Reading, Target } from '#src/core/step-language/clause.ts';
+import { only } from '../../only.ts';
 import { scoreReading } from '../../page/resolve.ts';
 import { nameOf, type Item } from '../../page/scene.ts';
-import { properName } from '../effect.ts';
+import { locate } from '../locate.ts';
 import type { Course, Mind, Outcome } from '../mind.ts';
-import { clickItem } from './click.ts';
+import { clickItem, notLocated } from './click.ts';
+import { reading } from './control-target.ts';
+import { rowOf, rowsNamed } from './of-another.ts';
 
-const rowRole = /^(?:row|listitem|article)$/;
 const opensMenu = /^(?:[⋮⋯…☰▾▼]+|more(?: (?:actions|options))?|actions?|options|menu|row actions)$/i;
+
+/** Where several rows have the name of the object and a control for the verb, the user says which is meant. Null otherwise. */
+export function* actInChosenRow(mind: Mind, verb: string, object: Target): Course<Outcome | null> {
+  const isSaid = object.any || object.all || object.most !== null || object.readings.some(isPlaced);
+  if (isSaid) return null;
+  const able = [...rowsNamed(mind, object)].filter(
+    row => controlIn(mind, verb, row) !== null || openerIn(mind, row) !== undefined,
+  );
+  if (able.length < 2) return null;
+  const located = yield* locate(mind, object, { want: 'any', verb, near: null, explore: false });
+  if (located.item === null) return notLocated(object.text, located);
+  const row = rowOf(mind.scene, located.item);
+  const control = row === undefined ? null : controlIn(mind, verb, row);
+  if (control !== null) return yield* clickItem(mind, control, {});
+  return row === undefined ? null : yield* actInMenuOf(mind, verb, row);
+}
+
+/** "the second …", "… in the row of …": the step itself says which. */
+function isPlaced({ nth, contexts }: Reading): boolean {
+  return nth !== null || contexts.length > 0;
+}
 
 /** Opens the menu of the row that an object names, and presses the verb's control in it. Null where there is none. */
 export function* actInRowMenu(mind: Mind, verb: string, object: Target): Course<Outcome | null> {
-  const name = properName(object.text);
-  const named = name === '' ? [] : mind.scene.texts.filter(({ node }) => node.text.toLowerCase().includes(name));
-  const rows = named.flatMap(({ node }) =>
-    node.within.filter(ref => rowRole.test(mind.scene.regions.get(ref)?.role ?? '')).slice(0, 1),
-  );
-  const opener = mind.scene.elements.find(
-    item => rows.some(ref => item.node.within.includes(ref)) && isOpener(mind, item),
-  );
+  const row = only([...rowsNamed(mind, object)]);
+  return row === null ? null : yield* actInMenuOf(mind, verb, row);
+}
+
+function* actInMenuOf(mind: Mind, verb: string, row: ElementRef): Course<Outcome | null> {
+  const opener = openerIn(mind, row);
   if (opener === undefined) return null;
   const before = mind.scene;
   const opened = yield* clickItem(mind, opener, { purpose: 'shows' });
   if (opened.verdict === 'failed') return null;
-  const reading = { label: verb, exact: true, kind: null, nth: null, contexts: [], prior: 1 };
-  const controls = scoreReading(mind.scene, reading, { want: 'click', filter: item => !before.byRef.has(item.ref) });
+  const filter = (item: Item): boolean => !before.byRef.has(item.ref);
+  const controls = scoreReading(mind.scene, reading(verb, { exact: true }), { want: 'click', filter });
   const best = controls.filter(({ label }) => label >= 0.7).toSorted((a, b) => b.label - a.label)[0];
   return best === undefined ? null : yield* clickItem(mind, best.item, {});
+}
+
+function controlIn({ scene }: Mind, verb: string, row: ElementRef): Item | null {
+  const filter = (item: Item): boolean => item.node.within.includes(row);
+  return only(scoreReading(scene, reading(verb), { want: 'click', filter }).filter(c => c.label >= 0.85))?.item ?? null;
+}
+
+function openerIn(mind: Mind, row: ElementRef): Item | undefined {
+  return mind.scene.elements.find(item => item.node.within.includes(row) && isOpener(mind, item));
 }
 
 function isOpener(mind: Mind, item: Item): boolean {

@@ -13,7 +13,8 @@ import { act, attend, itemNow, pause, proved, unproved, type Course, type Mind, 
 import { actOnMost } from './act-on-most.ts';
 import { arrange } from './arrange.ts';
 import { controlTarget, reading } from './control-target.ts';
-import { actInRowMenu } from './in-row.ts';
+import { actInChosenRow, actInRowMenu } from './in-row.ts';
+import { ofAnother } from './of-another.ts';
 import { coverCloser, turnPage } from '../pages/uncover.ts';
 
 type Of<K extends Clause['do']> = Extract<Clause, { do: K }>;
@@ -97,7 +98,8 @@ function* pressNamed(mind: Mind, given: Of<'act'>): Course<Outcome> {
   const local = inLastEntry(mind, clause) ?? inNamedEntry(mind, clause);
   if (local !== null) return yield* clickItem(mind, local, {});
   const target = shown(mind, controlTarget(clause));
-  const filter = (item: Item): boolean => !isForMore(mind, clause, item);
+  const isOther = ofAnother(mind, clause.object);
+  const filter = (item: Item): boolean => !isForMore(mind, clause, item) && !isOther(item);
   const { found, tie } = lookFor(mind, target, { want: 'click', filter });
   if (object?.all === true && tie.length > 1) return yield* pressEach(mind, tie);
   const other = found === null ? yield* pressUnnamed(mind, clause, { object, tied: tie.length > 0 }) : null;
@@ -145,12 +147,12 @@ function* pressEach(mind: Mind, items: readonly Item[]): Course<Outcome> {
   return { verdict, evidence: `Did it for ${items.length}. ${last}` };
 }
 
-/** An object that is chosen out of a list: by its measure, or by its place where it is only opened. Null: it is none. */
+/** An object that is chosen out of a list: by its measure, its place where it is only opened, or the user. Null: it is none. */
 function* actOnChosen(mind: Mind, clause: Of<'act'>, object: Target): Course<Outcome | null> {
   const outcome = object.most === null ? null : yield* actOnMost(mind, clause, object.most);
   if (outcome !== null) return outcome;
   const byPlace = object.readings.some(r => r.nth !== null) && /^(?:open|view|start|play|read)$/.test(clause.verb);
-  if (!byPlace) return null;
+  if (!byPlace) return yield* actInChosenRow(mind, clause.verb, object);
   const located = yield* locate(mind, object, { want: 'click', verb: clause.verb });
   return located.item === null ? notLocated(clause.phrase, located) : yield* clickItem(mind, located.item, {});
 }
@@ -252,10 +254,12 @@ function* openThenAct(mind: Mind, clause: Of<'act'>, object: Target): Course<Out
 function* controlInside(mind: Mind, clause: Of<'act'>): Course<Item | null> {
   const ofObject = shown(mind, controlTarget(clause));
   const ofVerb = { ...ofObject, readings: [reading(clause.verb)] };
+  const isOther = ofAnother(mind, clause.object);
+  const filter = (item: Item): boolean => !isOther(item);
   for (let waited = 0; waited <= opensMs; waited += 500) {
     if (waited > 0) yield* pause(mind, 500);
-    const { found } = lookFor(mind, ofObject, { want: 'click' });
-    const inside = found ?? resolve(mind.scene, ofVerb, { want: 'click', near: null }).found;
+    const { found } = lookFor(mind, ofObject, { want: 'click', filter });
+    const inside = found ?? resolve(mind.scene, ofVerb, { want: 'click', near: null, filter }).found;
     if (inside !== null) return inside;
   }
   return null;

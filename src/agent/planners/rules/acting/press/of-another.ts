@@ -1,0 +1,55 @@
+import type { Target } from '#src/core/step-language/clause.ts';
+import type { ElementRef } from '#src/browser/observe/observation.ts';
+import { nameOf, type Item, type Scene } from '../../page/scene.ts';
+import { phrase } from '../../words/match.ts';
+import { properName } from '../effect.ts';
+import { reveal, type Mind } from '../mind.ts';
+
+const rowRole = /^(?:row|listitem|article)$/;
+const control = /^(?:button|menuitem|clickable)/;
+
+/** The row, entry or card that an item lies in. */
+export function rowOf({ regions }: Scene, { node }: Item): ElementRef | undefined {
+  return node.within.find(ref => rowRole.test(regions.get(ref)?.role ?? ''));
+}
+
+/** The rows that hold the proper name of an object: those where it stands alone, else all with its words. */
+export function rowsNamed(mind: Mind, object: Target): Set<ElementRef> {
+  const { scene } = mind;
+  const name = phrase(properName(reveal(mind, object.text))).words;
+  const says = (item: Item): string[] => phrase(nameOf(scene, item)).words;
+  const holding =
+    name.length === 0
+      ? []
+      : scene.items.filter(item => {
+          const words = control.test(item.role) ? [] : says(item);
+          return name.every(word => words.includes(word));
+        });
+  const exact = holding.filter(item => says(item).length === name.length);
+  return new Set((exact.length > 0 ? exact : holding).flatMap(item => rowOf(scene, item) ?? []));
+}
+
+/**
+ * Whether a control is another thing's than the one that is named: it lies in the row of something else. Holds for each page
+ * that is looked at in turn.
+ */
+export function ofAnother(mind: Mind, object: Target | null): (item: Item) => boolean {
+  if (object === null || object.all || properName(reveal(mind, object.text)) === '') return () => false;
+  let known: { scene: Scene; test: (item: Item) => boolean } | undefined;
+  return item => {
+    if (known?.scene !== mind.scene) known = { scene: mind.scene, test: testIn(mind.scene, rowsNamed(mind, object)) };
+    return known.test(item);
+  };
+}
+
+function testIn(scene: Scene, own: ReadonlySet<ElementRef>): (item: Item) => boolean {
+  const members = Map.groupBy(scene.items, item => rowOf(scene, item));
+  // A row of a toolbar holds controls alone.
+  const isThing = (row: ElementRef, item: Item): boolean =>
+    members.get(row)?.some(one => one !== item && !control.test(one.role) && /\p{L}/u.test(nameOf(scene, one))) ===
+    true;
+  return item => {
+    const row = rowOf(scene, item);
+    return row !== undefined && !own.has(row) && isThing(row, item);
+  };
+}
