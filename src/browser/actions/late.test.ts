@@ -74,6 +74,15 @@ test('a slow site may still come while one waits', async () => {
   expect((await seeing.look()).title).toBe('Slow');
 });
 
+test('a look while a page of another site is on its way takes little time', async () => {
+  await seeing.go(url('/'));
+  await seeing.act({ type: 'navigate', url: url('/never', 'localhost') }, 500);
+  const { result, ms } = await timed(seeing.look());
+  expect(result).toMatchObject({ busy: true, url: url('/') });
+  // What a page that hangs gets is 3 s.
+  expect(ms).toBeLessThan(2800);
+});
+
 test('a page that has begun to come is waited for', async () => {
   const { result, ms } = await timed(seeing.act({ type: 'navigate', url: url('/drip') }, 700));
   expect(result.ok).toBe(true);

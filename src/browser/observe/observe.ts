@@ -11,13 +11,15 @@ import { mergeFrames, type FramePage } from './merge.ts';
 import { ownerOf } from './owners.ts';
 import type { BrowserHost, PageHost } from '../page-host.ts';
 import type { WirePage } from '../page/wire.ts';
-import { isBusy } from './settle.ts';
+import { isBusy, isPageOnItsWay } from './settle.ts';
 import { whenDialogOpens } from '../tabs/open-dialog.ts';
 import { pause } from '../pause.ts';
 
 /** A document that does not even begin to answer in this time hangs; one that does may take longer to finish. */
 const frameMs = 3000;
 const hungFrameMs = 400;
+/** Chromium holds back what it is asked of a document while one of another site is to take its place. */
+const leavingMs = 500;
 const pageMs = 9000;
 const titleMs = 500;
 
@@ -101,7 +103,7 @@ type Frames = { top: FrameView; frames: FrameView[]; signal: AbortSignal; mark: 
 async function lookAtFrames(tab: PageHost, { top, frames, signal, mark }: Frames): Promise<Look> {
   const others = frames.filter(frame => frame !== top);
   const [page, ...inner] = await Promise.all([
-    collectFrom(top, { ms: pageMs, signal }, mark),
+    collectFrom(top, { ms: pageMs, firstMs: isPageOnItsWay(tab) ? leavingMs : frameMs, signal }, mark),
     ...others.map(frame => collectInner(tab, frame, { frames, signal, mark })),
   ]);
   const places = new Map<string, FramePage>();
@@ -130,8 +132,9 @@ async function lookAtFrames(tab: PageHost, { top, frames, signal, mark }: Frames
   return { ...look, fingerprint };
 }
 
-async function collectFrom(view: FrameView, limit: Limit, mark: boolean): Promise<WirePage> {
-  const listeners = await listenersOf(view, { ...limit, ms: Math.min(limit.ms, frameMs) });
+/** `firstMs`: how long it may take to begin to answer. */
+async function collectFrom(view: FrameView, limit: Limit & { firstMs: number }, mark: boolean): Promise<WirePage> {
+  const listeners = await listenersOf(view, { ...limit, ms: limit.firstMs });
   const page = await ask(view, ['collect', { mark, ...(listeners && { listeners }) }], limit);
   if (page.maybeClosed.length === 0 || !(await openClosedRoots(view, page.maybeClosed, limit))) return page;
   return ask(view, ['collect', { mark, again: true }], limit);
@@ -146,7 +149,7 @@ async function collectInner(
   on: { frames: FrameView[]; signal: AbortSignal; mark: boolean },
 ): Promise<Inner | undefined> {
   const limit = { ms: view.hung ? hungFrameMs : frameMs, signal: on.signal };
-  const page = collectFrom(view, limit, on.mark).catch((error: unknown) => {
+  const page = collectFrom(view, { ...limit, firstMs: limit.ms }, on.mark).catch((error: unknown) => {
     on.signal.throwIfAborted();
     if (error instanceof TimeoutError) return null;
     if (isAway(error)) return undefined;
