@@ -39,7 +39,7 @@ export function apiClient(url: string, token: string) {
       ok<TaskRun>('task.run', { task_id: taskId, inputs }),
     get: (runId: string) => ok<TaskRun>('task-run.get', { task_run_id: runId }),
     /** The run once it is as wished; throws with the run's story when it does not become so in time (ms, with patience). */
-    async until(runId: string, wished: (run: TaskRun) => boolean, ms = 30_000): Promise<TaskRun> {
+    async until(runId: string, wished: (run: TaskRun) => boolean, ms = 60_000): Promise<TaskRun> {
       const deadline = Date.now() + patience(ms);
       // Seldomer and seldomer: several that wait long for runs of one account would use up what it may ask in a minute.
       for (let pauseMs = 50; ; pauseMs = Math.min(pauseMs * 1.2, 500)) {
