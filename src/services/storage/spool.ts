@@ -11,9 +11,17 @@ export async function openSpool(
   { bytes, limits }: { bytes: number; limits: StorageLimits },
 ): Promise<string> {
   await mkdir(dir, { recursive: true, mode: 0o700 });
+  await requireSpace(dir, { bytes, limits });
+  return dir;
+}
+
+/** Whether so many bytes can be written to the disk of a folder. @throws AppError NO_SPACE */
+export async function requireSpace(
+  dir: string,
+  { bytes, limits }: { bytes: number; limits: StorageLimits },
+): Promise<void> {
   const { bavail, bsize } = await statfs(dir);
   if (bavail * bsize - bytes < limits.keepFreeBytes) throw noSpace(limits);
-  return dir;
 }
 
 /** Removes files in transit of killed processes; returns how many. */

@@ -72,6 +72,15 @@ test('what is no video, is empty, cut off or has no picture fails with a reason 
   expect(app.faults).toEqual([]);
 });
 
+test('a video is not copied onto a disk that is nearly full', async () => {
+  const { id, demonstrationId } = await given(await still('large.mp4'));
+  const limits = { ...app.storage.limits, keepFreeBytes: Number.MAX_SAFE_INTEGER };
+  await processVideo({ ...parts, storage: { ...app.storage, limits } }, demonstrationId, never);
+  expect(await statusOf(id)).toBe('failed_processing');
+  expect(String((await demonstrationOf(id))['error'])).toContain('disk is nearly full');
+  expect(app.faults).toEqual([]);
+});
+
 test('a video of more than three hours is refused, and the limit is said', async () => {
   const long = await make(
     'long.mp4',

@@ -9,6 +9,7 @@ import {
   type DemonstrationLease,
   recordStage,
 } from '#src/services/demonstration/process/lease.ts';
+import { isOutOfSpace } from '#src/services/storage/reservations.ts';
 import { Unusable } from './probe.ts';
 import {
   type DemonstrationTools,
@@ -124,7 +125,7 @@ function reasonOf(
   error: unknown,
   { parts, demonstrationId, deadline }: { parts: DemonstrationParts; demonstrationId: number; deadline: AbortSignal },
 ): string {
-  if (error instanceof Unusable) return error.message;
+  if (error instanceof Unusable || isOutOfSpace(error)) return error.message;
   if (deadline.aborted) return 'Processing this video took longer than 3 hours. Record a shorter one.';
   return `The video could not be processed (${parts.report(error, { demonstrationId, what: 'demonstration' })}). Try again.`;
 }

@@ -1,10 +1,12 @@
 import { Buffer } from 'node:buffer';
+import { dirname } from 'node:path';
 import { limits } from '#src/core/limits.ts';
 import type { ModelClient } from '#src/core/models/model-client.ts';
 import { stepsOfClips } from '#src/core/live-recording/narration.ts';
 import type { Transcriber } from '#src/core/models/speech.ts';
 import type { Context } from '#src/services/context.ts';
 import { videoOf, workOf } from '#src/services/demonstration/find.ts';
+import { requireSpace } from '#src/services/storage/spool.ts';
 import type { ClaimedDemonstration, DemonstrationResult } from '#src/services/demonstration/process/lease.ts';
 import { type Media, mediaIn } from '../media.ts';
 import type { SandboxRoom } from '../sandbox/room.ts';
@@ -189,7 +191,7 @@ function wordsOfSteps(
   return words;
 }
 
-/** Puts the video into a room of the sandbox. @throws Unusable when it is none that is read here */
+/** Puts the video into a room of the sandbox. @throws Unusable when it is none that is read here, AppError NO_SPACE */
 export async function fetchVideo(
   storage: Context['storage'],
   at: { room: SandboxRoom; ffmpeg: string; claimed: ClaimedDemonstration; signal: AbortSignal },
@@ -198,6 +200,12 @@ export async function fetchVideo(
   const found = await storage.get(videoOf(claimed.demonstration));
   if (!found) throw new Unusable('The video was deleted. Upload it again.');
   if (found.bytes === 0) throw new Unusable('The video is empty (0 bytes). Upload it again.');
+  // It is copied, to this machine's disk, which may not be the one that it was stored on.
+  const space = { bytes: found.bytes, limits: storage.limits };
+  await requireSpace(dirname(room.added(video)), space).catch((error: unknown) => {
+    found.body.destroy();
+    throw error;
+  });
   const path = await room.add(video, found.body, signal);
   const media = await mediaIn(room, { ffmpeg, name: video, path });
   if (!media) throw noVideo();
