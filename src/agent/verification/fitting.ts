@@ -100,6 +100,8 @@ function worked(seen: Seen, at: Expected & { purpose: Purpose }): SeenEffect {
   if (!asksToSignIn(before) && asksToSignIn(after) && !/\b(?:log|sign)/i.test(at.asked))
     return { state: 'refused', words: 'the site asks to sign in' };
   if (isBetween(seen, at)) return { state: 'asks', words: 'the page asks to check it first' };
+  const confirms = confirmingOn(seen, at);
+  if (confirms !== undefined) return { state: 'asks', words: `the page asks for “${short(confirms)}”` };
   if (!changes.address && opensMenu(changes, at.acted)) return { state: 'asks', words: 'it opened a menu' };
   if (!changes.address && opensDialog(before, after)) return { state: 'asks', words: 'it opened a dialog' };
   const found = evidenceOf({ ...seen, took: tookIt(before, after) }, at);
@@ -172,6 +174,25 @@ function isBetween({ before, after, changes, words }: Seen, { acted }: Expected)
     after.nodes.some(node => node.kind === 'element' && node.role === pressed.role && node.name === pressed.name) &&
     !noticesAmong(changes.added).some(node => words.reportsDone(wordsOf(node)))
   );
+}
+
+/**
+ * Another page whose only control of the verb is new, after a press that sent nothing: what was asked for is done there.
+ * Of a list, whose rows have each their own, nothing is asked.
+ */
+function confirmingOn({ before, after, changes, words }: Seen, { asked }: Expected): ElementNode | undefined {
+  if (!changes.address || tookIt(before, after)) return undefined;
+  if (noticesAmong(changes.added).some(node => words.reportsDone(wordsOf(node)))) return undefined;
+  const kinds = kindsOf(asked);
+  const [verb = ''] = asked.toLowerCase().split(/\s/);
+  const isOfVerb = ({ name }: ElementNode): boolean =>
+    kinds.length > 0 ? kindsOf(name).some(kind => kinds.includes(kind)) : name.toLowerCase().startsWith(verb);
+  const found = changes.added.filter(
+    (node): node is ElementNode =>
+      node.kind === 'element' && node.role === 'button' && node.rect.height > 0 && isOfVerb(node),
+  );
+  const [only] = found;
+  return found.length === 1 && only !== undefined && !isInRow(after, only) ? only : undefined;
 }
 
 function hasFields({ nodes }: Observation): boolean {

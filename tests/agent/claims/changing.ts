@@ -5,6 +5,80 @@ const behindButton = (word: string) => (): string => `<button>${word}</button>`;
 const without = (names: string[], name = ''): string[] => names.splice(names.indexOf(name), 1);
 
 export const changing = (): Site[] => [
+  site('delete-link-opens-a-page-with-a-form', {
+    start: { gone: false, why: '' },
+    page: ({ gone }) =>
+      html(
+        'Room 12',
+        gone ? '<h1>Rooms</h1><p>No rooms.</p>' : '<h1>Room 12</h1><p>Two beds.</p><a href="remove">Delete</a>',
+      ),
+    on: {
+      'get remove': () =>
+        html(
+          'Delete Room 12',
+          `<h1>Room 12</h1><form method="post" action="remove"><label>Note for the log <input name="why"></label>
+           <label><input type="checkbox" name="quiet"> Tell nobody</label><button>Delete room</button></form><a href="./">Back</a>`,
+        ),
+      'post remove': (state, { why = '' }) => {
+        Object.assign(state, { gone: true, why });
+        return { to: '' };
+      },
+    },
+    steps: ['Delete this room'],
+    holds: ({ gone }) => gone,
+  }),
+  site('delete-page-wants-its-reason', {
+    start: { gone: false },
+    page: ({ gone }) => html('Plan', gone ? '<p>Gone.</p>' : '<h1>Plan B</h1><a href="remove">Remove</a>'),
+    on: {
+      'get remove': () =>
+        html(
+          'Remove',
+          `<h1>Remove Plan B</h1><form method="post" action="remove"><label>Reason <input name="why" required></label><button>Remove it</button></form>`,
+        ),
+      'post remove': (state, { why = '' }) => {
+        if (why !== '') state.gone = true;
+        return { to: '' };
+      },
+    },
+    steps: ['Remove this plan'],
+    answers: ['skip'],
+    holds: ({ gone }) => gone,
+  }),
+  site('deleted-by-a-link-among-others', {
+    start: { notes: ['Milk', 'Keys'] },
+    page: ({ notes }) =>
+      html(
+        'Notes',
+        `<h1>Notes</h1>${list(notes, note => `<a href="drop?name=${note}">Delete</a> <form method="post" action="star"><button>Delete star</button></form>`)}`,
+      ),
+    on: {
+      'get drop': ({ notes }, { name }) => {
+        without(notes, name);
+        return { to: '' };
+      },
+    },
+    steps: ['Delete the note "Milk"'],
+    holds: ({ notes }) => notes.join() === 'Keys',
+  }),
+  site('a-value-that-nothing-takes', {
+    start: { closed: false, why: '' },
+    page: ({ closed }) =>
+      html(
+        'Request 8',
+        `<h1>Request 8</h1><p>${closed ? 'Closed' : 'Open'}</p><form method="post" action="close"><button>Close</button></form>`,
+      ),
+    on: {
+      'post close': state => {
+        state.closed = true;
+        return { to: '' };
+      },
+    },
+    steps: ['Close this request for the reason {reason}'],
+    inputs: { reason: 'Bought elsewhere' },
+    answers: ['skip'],
+    holds: ({ why }) => why !== '',
+  }),
   site('delete-asks-inline', {
     start: { drafts: ['Soup', 'Bread'] },
     page: ({ drafts }) =>

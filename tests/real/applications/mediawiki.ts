@@ -8,7 +8,10 @@ import { readRows } from './sqlite.ts';
 
 const packages = ['mediawiki', 'mediawiki-classes'];
 const password = 'tidal-Basin-64';
-const signIn = ['Go to {url}index.php?title=Special:UserLogin', `Log in with the name "Keeper" and the password "${password}"`];
+const signIn = [
+  'Go to {url}index.php?title=Special:UserLogin',
+  `Log in with the name "Keeper" and the password "${password}"`,
+];
 
 const pages: Record<string, string> = {
   'Opening hours': 'The office is open from Monday to Friday, 9 to 17.\n',
@@ -74,8 +77,8 @@ const textOf = (app: RunningApp, title: string): string =>
   );
 
 const titles = (app: RunningApp): string[] =>
-  rows(app, 'select page_title from page where page_namespace = 0 and page_is_redirect = 0 order by page_title').map(row =>
-    String(row['page_title']).replaceAll('_', ' '),
+  rows(app, 'select page_title from page where page_namespace = 0 and page_is_redirect = 0 order by page_title').map(
+    row => String(row['page_title']).replaceAll('_', ' '),
   );
 
 export const mediawiki: RealApp = {
@@ -97,12 +100,7 @@ export const mediawiki: RealApp = {
   tasks: [
     {
       name: 'create a page',
-      steps: [
-        ...signIn,
-        'Search for "Boat hire"',
-        'Create the page "Boat hire" with the text {text}',
-        'Save the page',
-      ],
+      steps: [...signIn, 'Search for "Boat hire"', 'Create the page "Boat hire" with the text {text}', 'Save the page'],
       inputs: { text: 'Rowing boats cost 8 euros an hour.' },
       answers: {
         4: ['Click the link "Boat hire", then type {text} in the large text area'],
@@ -149,14 +147,13 @@ export const mediawiki: RealApp = {
     },
     {
       name: 'protect a page',
-      steps: [
-        ...signIn,
-        'Go to the page "House rules"',
-        'Protect the page so that only administrators can edit it',
-      ],
+      steps: [...signIn, 'Go to the page "House rules"', 'Protect the page so that only administrators can edit it'],
       answers: {
         3: ['Type "House rules" in the search box and press Enter'],
-        4: ['Click More, then click Protect', 'Choose "Allow only administrators" in the list Edit, then click Confirm'],
+        4: [
+          'Click More, then click Protect',
+          'Choose "Allow only administrators" in the list Edit, then click Confirm',
+        ],
       },
       isRight: async ({ app }) =>
         rows(
@@ -170,7 +167,8 @@ export const mediawiki: RealApp = {
       inputs: { name: 'Ines Duarte' },
       answers: { 5: ['Click Save'] },
       isRight: async ({ app }) =>
-        rows(app, "select user_real_name from user where user_name = 'Keeper'")[0]?.['user_real_name'] === 'Ines Duarte',
+        rows(app, "select user_real_name from user where user_name = 'Keeper'")[0]?.['user_real_name'] ===
+        'Ines Duarte',
     },
     {
       name: 'create an account for somebody',

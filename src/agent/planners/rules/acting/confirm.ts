@@ -8,19 +8,22 @@ import { settleDialog } from './pages/native-dialog.ts';
 import type { Pressed } from './pressed.ts';
 
 const goneMs = 3000;
+
+/** What was done by now; with what was pressed on a page of its own, the effect shows against that page. */
+type GoneOn = { description: string } & Partial<Pick<Pressed, 'before' | 'item'>>;
 const going = /^(?:yes|ok|okay|confirm|continue|proceed|i'm sure|sure|ja|oui|sí|si|sim)\b/i;
 
 /**
  * Goes on into what the page asks, by the verb that was ordered. Where the next clause does that, or it is a form to fill in,
  * the press has done its part.
  */
-export function* goOn(mind: Mind, at: Pressed, asked: string): Course<Outcome | { description: string }> {
+export function* goOn(mind: Mind, at: Pressed, asked: string): Course<Outcome | GoneOn> {
   const { description } = at;
   const next = mind.later[0];
   if (mind.scene.observation.dialog !== null) return yield* answerNative(mind, at, asked);
   const fresh = mind.scene.elements.filter(item => isFresh(mind.scene, at.before, item));
   if (usesFresh(mind, fresh, next)) return proved(`${description}; ${asked}.`);
-  const form = fresh.find(isTypable);
+  const form = fresh.find(item => isTypable(item) && (isNeeded(item) || !takesOnly(mind, at)));
   if (form !== undefined) {
     const said = `${description}; a form with “${nameOf(mind.scene, form)}” opened`;
     return purposeOf(at.item === null ? '' : nameOf(at.before, at.item)) === 'takes'
@@ -29,15 +32,26 @@ export function* goOn(mind: Mind, at: Pressed, asked: string): Course<Outcome | 
   }
   const confirm = mind.clause?.do === 'click' ? null : confirmingOf(mind, fresh, at);
   if (confirm === null) return unproved(`${description}; ${asked}. It was not confirmed.`);
+  const page = mind.scene;
   const done = yield* act(mind, 'click_element', { ref: confirm.ref });
   if (!done.ok) return unproved(`${description}; ${asked}, and that could not be confirmed: ${done.message}`);
   for (let waited = 0; waited < goneMs && isShown(mind, confirm); waited += 300) yield* pause(mind, 300);
-  return isShown(mind, confirm)
-    ? unproved(`${description} and confirmed it, but “${nameOf(mind.scene, confirm)}” is still there.`)
-    : { description: `${description} and confirmed it` };
+  if (isShown(mind, confirm))
+    return unproved(`${description} and confirmed it, but “${nameOf(mind.scene, confirm)}” is still there.`);
+  const isOwnPage = page.observation.url !== at.before.observation.url;
+  return { description: `${description} and confirmed it`, ...(isOwnPage && { before: page, item: confirm }) };
 }
 
-function* answerNative(mind: Mind, { description }: Pressed, asked: string): Course<Outcome | { description: string }> {
+/** What is to be taken away needs no more than a yes, whatever else the page would like to know. */
+function takesOnly({ clause }: Mind, { purpose }: Pressed): boolean {
+  return purpose === 'takes' && clause?.do === 'act';
+}
+
+function isNeeded({ element, node }: Item): boolean {
+  return element?.required === true && (element.value ?? '') === '' && node.rect.height > 0;
+}
+
+function* answerNative(mind: Mind, { description }: Pressed, asked: string): Course<Outcome | GoneOn> {
   const { clause } = mind;
   const settled = clause === null ? '' : yield* settleDialog(mind, clause, mind.later[0]);
   return settled === '' ? proved(`${description}; ${asked}.`) : { description: `${description}. ${settled}` };

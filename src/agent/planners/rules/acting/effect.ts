@@ -40,7 +40,7 @@ export function* effectOf(mind: Mind, pressed: Pressed): Course<Outcome> {
     if (hop === mostHops) return unproved(`${at.description}; ${seen.words}. It was not confirmed.`);
     const next = yield* goOn(mind, at, seen.words);
     if ('verdict' in next) return next;
-    at = { ...at, description: next.description };
+    at = { ...at, ...next };
   }
 }
 

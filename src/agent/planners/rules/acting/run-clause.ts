@@ -26,6 +26,7 @@ import { dialog, go, history, scroll, tabs, wait } from './pages/travel.ts';
 import { settleDialog, unexpectedDialog } from './pages/native-dialog.ts';
 import { typeClause } from './fields/type.ts';
 import { verified } from './verify.ts';
+import { unusedValue } from './values/unused.ts';
 import { upload } from './fields/upload.ts';
 import { forbidden, statedWish } from './fields/wish.ts';
 import { moveToBin } from './press/into-bin.ts';
@@ -44,8 +45,23 @@ export function* runClause(mind: Mind, given: Clause): Course<Done> {
     return { outcome: unproved('A value of this step was not given.'), swallowed: 0 };
   const instead = yield* askLeftOver(mind, clause);
   if (instead !== null) return { outcome: instead, swallowed: 0 };
-  const done = yield* doClause(mind, clause);
-  return { ...done, outcome: yield* verified(mind, { clause, began }, done.outcome) };
+  const calls: string[] = [];
+  const done = yield* noting(doClause(mind, clause), calls);
+  const outcome = yield* verified(mind, { clause, began }, done.outcome);
+  const unused = outcome.verdict === 'proved' ? unusedValue(mind, clause, { began, calls }) : null;
+  if (unused === null) return { ...done, outcome };
+  return { ...done, outcome: unproved(`${outcome.evidence} But “${legible(mind, unused)}” was used nowhere.`) };
+}
+
+/** Does a course and keeps what its calls say. */
+function* noting<T>(course: Course<T>, calls: string[]): Course<T> {
+  for (;;) {
+    const next = course.next();
+    if (next.done === true) return next.value;
+    for (const { arguments: said } of next.value)
+      if (calls.length < 500) calls.push(JSON.stringify(said).slice(0, 20_000));
+    yield next.value;
+  }
 }
 
 function* doClause(mind: Mind, clause: Clause): Course<Done> {

@@ -57,9 +57,11 @@ function* stays(mind: Mind, before: Scene, object: Target): Course<string | null
 
 /** The name of what was to be taken away, where the page shows it as often as before. */
 function stillThere(mind: Mind, before: Scene, object: Target): string | null {
-  const label = object.readings[0]?.label.toLowerCase().trim() ?? '';
+  const label = phrase(object.readings[0]?.label ?? '').words.join(' ');
   const count = (scene: Scene): number =>
-    scene.texts.filter(({ node }) => node.text.toLowerCase().includes(label) && !saysRemoved.test(node.text)).length;
+    scene.texts.filter(
+      ({ node }) => ` ${phrase(node.text).words.join(' ')} `.includes(` ${label} `) && !saysRemoved.test(node.text),
+    ).length;
   const had = label === '' ? 0 : count(before);
   return had > 0 && before.observation.url === mind.scene.observation.url && count(mind.scene) >= had ? label : null;
 }
