@@ -73,6 +73,7 @@ async function readTask({ page, host }: BenchBrowser, base: string, task: Task):
     of: null,
     strict: false,
     also: null,
+    only: [],
   };
   return readPage(outline, asked).value;
 }

@@ -73,13 +73,21 @@ function* readRequested(mind: Mind, request: Request): Course<Outcome | 'absent'
     if (request.shape.shape === 'value') return kept(mind, request.shape.field.name, read.value);
     if (typeof read.value === 'string') return kept(mind, request.first?.name ?? 'value', read.value);
     return Array.isArray(read.value)
-      ? yield* keepList(mind, request, read.value)
+      ? met(yield* keepList(mind, request, read.value), read.unmet)
       : keepRecord(mind, request.shape, read);
   }
   return 'absent';
 }
 
-function askedOf(mind: Mind, { shape, about, of, limit, pick, first, bySchema }: Request): ReadRequest {
+/** Entries of which it was not seen whether they are those that were asked for are not proved. */
+function met(outcome: Outcome, unmet: readonly string[]): Outcome {
+  if (outcome.verdict !== 'proved' || unmet.length === 0) return outcome;
+  return unproved(
+    `${outcome.evidence} The page does not show which of them are “${unmet.join('”, “').slice(0, 300)}”.`,
+  );
+}
+
+function askedOf(mind: Mind, { shape, about, of, limit, pick, first, only, bySchema }: Request): ReadRequest {
   return {
     shape,
     about,
@@ -89,6 +97,7 @@ function askedOf(mind: Mind, { shape, about, of, limit, pick, first, bySchema }:
     today: mind.assignment.today,
     also: pick?.by ?? null,
     strict: !bySchema,
+    only,
   };
 }
 

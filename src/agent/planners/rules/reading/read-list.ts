@@ -1,5 +1,6 @@
 /** Reads a list of records or values from what a page repeats. */
 import { rankedGroups, spread, wishOf } from './choose-group.ts';
+import { type Condition, meeting } from './conditions.ts';
 import type { WantedField } from './fields/fields.ts';
 import { findField, scopeOf } from './fields/find-field.ts';
 import type { FoundValue } from './fields/scope.ts';
@@ -25,13 +26,16 @@ type Wanted = {
   today: Date;
   /** What the entries are called, which may be the name of one of their values; null for none. */
   called: WantedField | null;
+  only: readonly Condition[];
+  /** Collects what no entry shows of that. */
+  unmet: string[];
 };
 
 const compared = 8;
 const rowsAtMost = 2000;
 
 /** The rows of the list that is asked for, [] when the page has none. */
-export function readList(view: PageView, { fields, about, limit, today, called }: Wanted): RecordRow[] {
+export function readList(view: PageView, { fields, about, limit, today, called, only, unmet }: Wanted): RecordRow[] {
   const linked = fields.some(({ kind }) => kind === 'url');
   const wish = wishOf(`${about} ${fields.map(field => field.about).join(' ')}`, linked);
   const inRows = /\brows?\b/i.test(about.slice(0, 120));
@@ -47,10 +51,16 @@ export function readList(view: PageView, { fields, about, limit, today, called }
     if (whole > (best?.score ?? 0)) best = { group, score: whole };
   }
   if (best === null) return [];
-  if (fields.length === 0) return wholeRows(view, best.group, called).slice(0, limit ?? rowsAtMost);
-  const whole = wish.documents ? withOthers(view, best.group) : best.group;
+  const group = ofThese(best.group, meeting(view, best.group.items, { only, unmet }));
+  if (fields.length === 0) return wholeRows(view, group, called).slice(0, limit ?? rowsAtMost);
+  const whole = wish.documents ? withOthers(view, group) : group;
   const rows = rowsOf(view, whole, { fields, documents: wish.documents, today });
   return unique(rows).slice(0, limit ?? rowsAtMost);
+}
+
+function ofThese({ items, links }: Group, these: ReadonlySet<PagePart>): Group {
+  const isMeant = (_: PagePart, i: number): boolean => items[i] !== undefined && these.has(items[i]);
+  return { items: items.filter(isMeant), links: links && links.filter(isMeant) };
 }
 
 const fileShare = 0.7;

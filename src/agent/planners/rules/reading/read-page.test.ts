@@ -9,7 +9,17 @@ const today = new Date('2026-11-23T10:00:00Z');
 function readBy(outline: Outline, schema: object, about = 'Extract the data'): { value: unknown; missing: string[] } {
   const shape = shapeOf(JSON.stringify(schema));
   if (shape === null) throw new Error('The schema is none.');
-  return readPage(outline, { shape, about, limit: null, today, first: null, of: null, strict: false, also: null });
+  return readPage(outline, {
+    shape,
+    about,
+    limit: null,
+    today,
+    first: null,
+    of: null,
+    strict: false,
+    also: null,
+    only: [],
+  });
 }
 
 const record = (properties: Record<string, object>) => ({ type: 'object', properties });

@@ -1,5 +1,6 @@
 /** Reads from a page what a shape asks for. */
 import type { Outline } from '#src/browser/observe/outline-node.ts';
+import type { Condition } from './conditions.ts';
 import { fieldOf, type WantedField, type ResultShape } from './fields/fields.ts';
 import { singular } from './request.ts';
 import { findField, labelledValue, scopeOf } from './fields/find-field.ts';
@@ -17,6 +18,8 @@ export type Read = {
   several: string[];
   /** Names of fields that the page has no value for. */
   missing: string[];
+  /** What entries were to be like that none of them shows. */
+  unmet: string[];
 };
 
 export type ReadRequest = {
@@ -33,15 +36,17 @@ export type ReadRequest = {
   strict: boolean;
   /** A field of lists that rows are compared by, besides those of the shape. */
   also: WantedField | null;
+  /** Which entries of a list are meant. */
+  only: readonly Condition[];
 };
 
 /** Reads a whole page. Nothing is made up: what is not found is null and named in `missing`. */
 export function readPage(outline: Outline, { shape, ...asked }: ReadRequest): Read {
   const view = createView(outline);
-  const going: Going = { ...asked, missing: [], several: [], scope: null };
+  const going: Going = { ...asked, missing: [], several: [], unmet: [], scope: null };
   const single = asked.first === null ? null : readLabelled(view, asked.first);
   const value = single ?? read(view, shape, going);
-  return { value, missing: going.missing, several: going.several };
+  return { value, missing: going.missing, several: going.several, unmet: going.unmet };
 }
 
 function readLabelled(view: PageView, field: WantedField): string | null {
@@ -49,7 +54,7 @@ function readLabelled(view: PageView, field: WantedField): string | null {
   return labelledValue(scope, field);
 }
 
-type Going = Omit<ReadRequest, 'shape'> & { missing: string[]; several: string[]; scope: SearchScope | null };
+type Going = Omit<ReadRequest, 'shape'> & Omit<Read, 'value'> & { scope: SearchScope | null };
 
 function read(view: PageView, shape: ResultShape, going: Going): unknown {
   if (shape.shape === 'list') return readListOf(view, shape, going);
@@ -116,6 +121,8 @@ function readListOf(view: PageView, { of, about }: Extract<ResultShape, { shape:
     about: words,
     limit: going.limit,
     today: going.today,
+    only: going.only,
+    unmet: going.unmet,
     called: fields.length === 0 ? fieldOf(calledOf(going.about)) : null,
   });
   if (rows.length === 0) going.missing.push(going.about);

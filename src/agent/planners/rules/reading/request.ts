@@ -2,6 +2,7 @@
 import type { Clause } from '#src/core/step-language/clause.ts';
 import { ordinal } from '#src/core/step-language/numbers.ts';
 import { fieldOf, type WantedField, type ResultShape } from './fields/fields.ts';
+import { type Condition, conditionsOf } from './conditions.ts';
 import { labelFit } from './likeness.ts';
 import { stem } from '../words/match.ts';
 
@@ -22,6 +23,8 @@ export type Request = {
   nth: number | null;
   /** What may be one value in the plural, such as opening hours. */
   first: WantedField | null;
+  /** Which entries of a list are meant. */
+  only: Condition[];
   /** The shape is of the task's schema: what it asks for may be missing. */
   bySchema: boolean;
 };
@@ -48,6 +51,7 @@ export function requestOf(clause: ReadClause, task: { schema: ResultShape | null
     first: null,
     pick: null,
     nth: null,
+    only: conditionsOf(of ?? bare(clause.what.text)),
     bySchema: false,
   };
   const shape = task.schema === null ? null : partOf(task.schema, clause, { heads, onlyRead: task.onlyRead });
