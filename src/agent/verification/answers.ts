@@ -25,7 +25,12 @@ export function hasPending(before: Observation, after: Observation): boolean {
   return since(before, after).some(({ status }) => status === 'pending');
 }
 
-/** Whether the site was sent something to store or to do, and refused none of it. */
+/** Whether the site was sent something to store or to do. */
+export function wasSent(before: Observation, after: Observation): boolean {
+  return since(before, after).some(({ changes }) => changes);
+}
+
+/** Whether the site took all that it was sent. */
 export function tookIt(before: Observation, after: Observation): boolean {
   const answers = since(before, after).filter(({ changes }) => changes);
   return answers.length > 0 && answers.every(({ status }) => typeof status === 'number' && status < 400);

@@ -3,7 +3,7 @@ import type { ElementNode, Observation, PageNode } from '#src/browser/observe/ob
 import { unitsOf } from '#src/core/tasks/phrases.ts';
 import { type ActionKind, actionsIn } from '../safety/vocabulary.ts';
 import { riskyKinds } from '../safety/words/words.ts';
-import { hasPending, refusalOf, tookIt } from './answers.ts';
+import { hasPending, refusalOf, tookIt, wasSent } from './answers.ts';
 import { type PageChanges, changesBetween, noticesAmong, wordsOf } from './changes.ts';
 import { type Expected, evidenceOf } from './evidence.ts';
 import { isInRow } from './rows.ts';
@@ -92,10 +92,10 @@ type Seen = { before: Observation; after: Observation; changes: PageChanges; wor
 
 /** For a verb that changes something: nothing speaks against it, and something that fits speaks for it. */
 function worked(seen: Seen, at: Expected & { purpose: Purpose }): SeenEffect {
-  const { before, after, changes, words } = seen;
+  const { before, after, changes } = seen;
   const question = questionIn(after, changes);
   if (question !== undefined) return { state: 'asks', words: `the page asks “${question}”` };
-  const report = noticesAmong(changes.added).find(node => reports(node, after, words));
+  const report = complaintIn(seen);
   if (report !== undefined) return { state: 'refused', words: `the page says “${short(report)}”` };
   if (!asksToSignIn(before) && asksToSignIn(after) && !/\b(?:log|sign)/i.test(at.asked))
     return { state: 'refused', words: 'the site asks to sign in' };
@@ -144,6 +144,14 @@ function reports(node: PageNode, after: Observation, words: OutcomeWords): boole
   );
 }
 
+/** A new text that speaks against it. The rules of a form that was only opened do not. */
+function complaintIn({ before, after, changes, words }: Seen): PageNode | undefined {
+  const isOpened = changes.address && !wasSent(before, after) && hasFields(after) && !hasFields(before);
+  return noticesAmong(changes.added).find(
+    node => reports(node, after, words) && (!isOpened || (node.kind === 'text' && node.alert === true)),
+  );
+}
+
 /** What the page says against it since then, in words; null when it says nothing. */
 export function troubleSaid(before: Observation, after: Observation, asked: string): string | null {
   const words = outcomeWords(asked, []);
@@ -152,8 +160,14 @@ export function troubleSaid(before: Observation, after: Observation, asked: stri
   return report === undefined ? null : `the page says “${short(report)}”`;
 }
 
+/** One password with a name at most before it: a form for a new account has more. */
 function asksToSignIn({ nodes }: Observation): boolean {
-  return nodes.some(node => node.kind === 'element' && node.type === 'password' && node.rect.width > 0);
+  const fields = nodes.filter(node => node.kind === 'element' && node.role === 'textbox' && node.rect.width > 0);
+  const isPassword = (node: PageNode): boolean => node.kind === 'element' && node.type === 'password';
+  const [password, ...others] = fields.filter(isPassword);
+  if (password?.kind !== 'element' || others.length > 0) return false;
+  const { form } = password;
+  return fields.filter(node => node.kind === 'element' && node.form === form).length <= 2;
 }
 
 /** A button that only offers what can be done has done none of it. */

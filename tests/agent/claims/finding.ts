@@ -10,6 +10,40 @@ const rows = (of: readonly (readonly [string, number])[]): string =>
   of.map(([name, price]) => `<tr><td>${name}</td><td>${price}</td></tr>`).join('');
 
 export const finding = (): Site[] => [
+  site('a-text-with-a-time-in-it', {
+    start: {},
+    page: () =>
+      html(
+        'Notices',
+        '<h1>Notices</h1><p>Bring cups. The next rehearsal is on Friday at 18:30 in hall 2. Doors close early.</p>',
+      ),
+    steps: ['Read the sentence that begins with "The next rehearsal"'],
+    holds: (_, result) =>
+      result.includes('The next rehearsal is on Friday at 18:30 in hall 2.') && !result.includes('cups'),
+  }),
+  site('a-list-of-which-some-are-meant', {
+    start: {},
+    page: () =>
+      html(
+        'Loans',
+        `<h1>Loans</h1><table><tr><th>Book</th><th>Reader</th><th>State</th></tr>
+         ${[
+           ['Whales', 'Ann Ode', 'overdue'],
+           ['Tides', 'Bo Lind', 'returned'],
+           ['Knots', 'Ann Ode', 'returned'],
+         ]
+           .map(row => `<tr>${row.map(cell => `<td>${cell}</td>`).join('')}</tr>`)
+           .join('')}</table>`,
+      ),
+    steps: ['Return the books of all loans that were made by Ann Ode'],
+    holds: (_, result) => result.includes('Whales') && result.includes('Knots') && !result.includes('Tides'),
+  }),
+  site('a-list-that-does-not-show-what-is-asked', {
+    start: {},
+    page: () => html('Guests', `<h1>Guests</h1>${list(['Ann Ode', 'Bo Lind', 'Cy Marr'])}`),
+    steps: ['List all guests from Norway'],
+    holds: () => false,
+  }),
   site('number-must-exceed', {
     start: { shown: 0, sent: 0, rolls: [12, 30, 71, 88] },
     page: () =>

@@ -4,6 +4,31 @@ import { html, list, type Site, site } from './site.ts';
 const contact = { rows: ['Ada Ross'] };
 
 export const keeping = (): Site[] => [
+  site('a-form-with-rules-and-two-passwords', {
+    start: { people: ['Ada'], word: '', again: '' },
+    page: ({ people }) => html('People', `<h1>People</h1><a href="new">Add person</a>${list(people)}`),
+    on: {
+      'get new': () =>
+        html(
+          'Add person',
+          `<h1>Add person</h1><form method="post" action="new"><p><label>Repetition * <input type="password" name="again"></label></p>
+           <p><label>Name * <input name="name"></label></p><p><label>Password * <input type="password" name="word"></label>
+           <em>Must be at least 6 characters long.</em></p><button>Store</button></form>`,
+        ),
+      'post new': (state, { name = '', word = '', again = '' }) => {
+        Object.assign(state, { word, again });
+        state.people.push(name);
+        return { to: '' };
+      },
+    },
+    steps: [
+      'Add a new person',
+      'Enter the name "Bo Lind" and the password "kelp-forest"',
+      'Type "kelp-forest" in Repetition',
+      'Press Store',
+    ],
+    holds: ({ people, word, again }) => people.join() === 'Ada,Bo Lind' && word === 'kelp-forest' && again === word,
+  }),
   site('supplier-dialog-refuses', {
     start: { rows: ['Birch Ltd'] },
     page: ({ rows }) =>

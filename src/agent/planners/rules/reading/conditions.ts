@@ -40,7 +40,12 @@ export function conditionsOf(text: string): Condition[] {
   }
   for (const pattern of [relative, whose, done, related, standing]) {
     const [whole = '', rest = ''] = pattern.exec(thing) ?? [];
-    if (rest === '' || (pattern === related && (places.test(rest) || !/["“]|[\p{Lu}\d]/u.test(rest)))) continue;
+    if (
+      rest === '' ||
+      (pattern === related &&
+        (places.test(rest) || !/^["“\p{Lu}\d]|^(?:more|less|fewer|over|under|at least|at most)\b/u.test(rest)))
+    )
+      continue;
     conditions.push(conditionOf(rest));
     thing = thing.slice(0, thing.length - whole.length);
   }
@@ -51,7 +56,10 @@ export function conditionsOf(text: string): Condition[] {
 }
 
 function conditionOf(rest: string): Condition {
-  const said = rest.replace(/[.?!]+$/, '').trim();
+  const said = rest
+    .trim()
+    .replace(/[.?!]$/, '')
+    .trim();
   if (compares.test(said)) return { said, words: null };
   const quoted = [...said.matchAll(/["“]([^"“”]+)["”]/g)].map(([, words = '']) => words);
   const named = quoted.length > 0 ? quoted : said.split(/\s+/).filter(word => /[\p{Lu}\d]/u.test(word));

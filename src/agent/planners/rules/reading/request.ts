@@ -43,6 +43,7 @@ const rowWords =
 export function requestOf(clause: ReadClause, task: { schema: ResultShape | null; onlyRead: boolean }): Request | null {
   if (clause.count) return null;
   const { heads, of } = said(clause);
+  const conditions = conditionsOf(bare(clause.what.text));
   const request = {
     about: clause.text,
     of,
@@ -51,7 +52,7 @@ export function requestOf(clause: ReadClause, task: { schema: ResultShape | null
     first: null,
     pick: null,
     nth: null,
-    only: conditionsOf(of ?? bare(clause.what.text)),
+    only: conditions.length > 0 ? conditions : conditionsOf(of ?? ''),
     bySchema: false,
   };
   const shape = task.schema === null ? null : partOf(task.schema, clause, { heads, onlyRead: task.onlyRead });

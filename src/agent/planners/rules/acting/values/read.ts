@@ -28,9 +28,26 @@ export function readSpecial(mind: Mind, target: Target): string | null {
     return scene.observation.url;
   if (/^(?:page |main |first )?(?:heading|headline)(?: (?:of|on) (?:the|this) page)?$/.test(plain))
     return headingOf(scene);
+  const [, part = '', beginning = ''] = partWith.exec(target.text) ?? [];
+  if (beginning !== '') return partSaying(scene, { part, words: beginning });
   const [, which, unit, where] = partWords.exec(plain) ?? [];
   if (which !== undefined && unit !== undefined) return partOf(mind, { which, unit, where: where ?? 'the text' });
   return textWords.test(plain) ? mainText(scene) : null;
+}
+
+const partWith =
+  /^(?:the )?(sentence|line|paragraph|text) (?:that |which )?(?:begins|starts|beginning|starting|contains|containing|says|saying|mentions|with)(?: with)? ["“]([^"“”]{1,200})["”]$/i;
+
+/** The only sentence, line or paragraph of the page that has some words. */
+function partSaying({ texts }: Scene, { part, words }: { part: string; words: string }): string | null {
+  const want = phrase(words).words.join(' ');
+  const splits = part.toLowerCase() === 'sentence' ? /(?<=[.!?])\s+/ : part.toLowerCase() === 'line' ? /\n/ : null;
+  const parts = texts.flatMap(({ node }) => (splits === null ? [node.text] : node.text.split(splits)));
+  const found = new Set(
+    parts.filter(one => ` ${phrase(one).words.join(' ')} `.includes(` ${want} `)).map(one => one.trim()),
+  );
+  const [first] = found;
+  return want !== '' && found.size === 1 ? (first ?? null) : null;
 }
 
 const enough = 0.55;
@@ -107,7 +124,8 @@ function valueBeside(scene: Scene, item: Item, label: string): string | null {
   const { text, labels } = item.node;
   const want = phrase(label);
   const [, before = '', after = ''] = /^([^:]{1,80}):\s*(\S.*)$/s.exec(text) ?? [];
-  if (after !== '' && similarity(want, phrase(before)) >= 0.6) return after.trim();
+  const isTime = /\d$/.test(before) && /^\d/.test(after);
+  if (after !== '' && !isTime && similarity(want, phrase(before)) >= 0.6) return after.trim();
   const held = labels === undefined ? undefined : scene.byRef.get(labels)?.element?.value;
   if (held !== undefined) return held;
   const exact = similarity(want, phrase(text.replace(/(?<![:\s])[:\s]+$/, '')));
