@@ -22,7 +22,7 @@ export function doubtsOf(clause: Clause): string[] {
 
 function isDoubtful(target: Target): boolean {
   if (target.readings[0]?.exact) return false;
-  if (target.readings[0]?.nth === 0 || /^(?:you|there|here)$/i.test(target.text)) return true;
+  if (target.readings[0]?.nth === 0 || /^(?:you|there|here|me|us)$/i.test(target.text)) return true;
   return isVague(target.text) || isOdd(target.text) || startOf.test(target.text);
 }
 
@@ -47,7 +47,7 @@ const empty = new Set(
 /** A text is typed over or behind what is there: nothing else can be done yet. */
 const startOf = /^(?:the )?(?:front|beginning|start) of\b/;
 const oddStart =
-  /^(?:(?:out|up|off|away|over|around|down|back) (?:the|an?|my|your|it|this|that|these|all|their)\b|(?:and|or|but|is|are|be|than|then|of|you|what you|what we) |like (?:this|that)$|(?:it|them|they) (?!(?:of|the|in|on|from|to|at|for|as|with|into|under|by)\b)\p{Ll})/u;
+  /^(?:(?:out|up|off|away|over|around|down|back) (?:the|an?|my|your|it|this|that|these|all|their)\b|(?:and|or|but|is|are|be|than|then|of|you|what you|what we) |like (?:this|that)$|(?:there|here) \p{Lu}|(?:it|them|they) (?!(?:of|the|in|on|from|to|at|for|as|with|into|under|by)\b)\p{Ll})/u;
 const oddEnd = /(?<=\s)(?:of|from|with|and|or|the|an?|must|should|is|are|that|which|than)$/;
 const oddMiddle =
   /(?<=\s)(?:(?:should|must)(?=\s)|(?:i|we|you) (?:mentioned|discussed|said|talked|like|want|need|prefer|think|mean)\b|or (?:not|don['’]t)$)/i;
@@ -68,7 +68,7 @@ function targetsOf(clause: Doing): Target[] {
     case 'find':
       return [clause.target];
     case 'choose':
-      return [clause.whole];
+      return clause.target === null ? [clause.whole] : [clause.whole, clause.target];
     case 'check':
       return clause.targets;
     case 'act':

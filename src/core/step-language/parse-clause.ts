@@ -1,5 +1,5 @@
 import { clauseOf, type Clause, type Doing, type Pair, type Target } from './clause.ts';
-import { parseConfirm, parseVerify } from './grammar/assertion.ts';
+import { parseConfirm, parseVerify } from './grammar/verify.ts';
 import { parseCheck, parseChoose, parseTurn } from './grammar/choice.ts';
 import {
   parseAct,
@@ -11,6 +11,7 @@ import {
   parseType,
   parseUpload,
 } from './grammar/forms.ts';
+import { parseCreate } from './grammar/facts.ts';
 import { parseName } from './grammar/naming.ts';
 import { parseGo, parseOpen, parseSwitch, parseWait } from './grammar/navigation.ts';
 import { parseClick, parseDrag, parseHover, parseOpenState, parseScroll, timesOf } from './grammar/pointer.ts';
@@ -178,7 +179,7 @@ const parsers: Record<Family, Parser> = {
   go: parseGo,
   reload: () => [{ do: 'history', to: 'reload' }],
   open: parseOpen,
-  close: parseOpenState,
+  close: (rest, verb) => withFacts(rest, verb) ?? parseOpenState(rest, verb),
   expand: parseOpenState,
   switch: parseSwitch,
   click: parseClick,
@@ -216,6 +217,11 @@ const parsers: Record<Family, Parser> = {
   keep: parseKeep,
   repeat: () => [{ do: 'unknown' }],
 };
+
+function withFacts(rest: Span, verb: Verb): Doing[] | null {
+  const doing = parseCreate(rest, verb.word);
+  return doing === null ? null : [doing];
+}
 
 /** "Use the textbox to enter X", "use X as the title", "using the search box, look for Y". */
 function parseUse(rest: Span, verb: Verb): Doing[] {

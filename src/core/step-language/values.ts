@@ -13,9 +13,9 @@ import {
   type Span,
   type Token,
 } from './lexer.ts';
-import { kindWord } from './lexicon/words.ts';
 import { named, nounPhrase } from './noun-phrase.ts';
 import { inlinePairs } from './pairs.ts';
+import { possessive, pronoun, readValue } from './read-value.ts';
 
 /** How a verb takes its value: "type V in T", "fill T with V", "set T to V". */
 export type ValueStyle = 'type' | 'fill' | 'set';
@@ -67,9 +67,6 @@ const frames: Record<ValueStyle, readonly (readonly [words: string, order: Order
   ],
 };
 const prepositions = phrasesOf(Object.values(frames).flatMap(frame => frame.map(([words]) => words)));
-
-const possessive = /^(?:the|your|my|their|his|her|our|this|that|its|a|an|any|some|what|whatever|which)$/;
-const pronoun = /^(?:it|them|that|this)$/i;
 
 /** "Ann in the Name field", "the Name field with Ann", "Status to Done", several joined by commas and "and". */
 export function parsePairs(given: Span, style: ValueStyle): Pair[] {
@@ -223,12 +220,23 @@ function cutsOf(span: Span, style: ValueStyle, hardAt: number): Cut[] {
       .slice(i, i + n)
       .map(t => t.lower)
       .join(' ');
+    if (style === 'type' && isRange(span, i, words)) continue;
     const rank = frames[style].findIndex(([w]) => w === words);
     const order = frames[style][rank]?.[1];
     if (order !== undefined) cuts.push({ at: i, to: i + n, order, rank });
   }
   return cuts;
 }
+
+/** "12 May to 16 May", "10:00 to 10:30": one value. */
+function isRange(span: Span, at: number, words: string): boolean {
+  const isEnd = (token: Token | undefined): boolean =>
+    token !== undefined && (token.kind === 'number' || /^\d/.test(token.text) || months.test(token.lower));
+  return words === 'to' && isEnd(span.tokens[at - 1]) && isEnd(span.tokens[at + 1]);
+}
+
+const months =
+  /^(?:jan(?:uary)?|feb(?:ruary)?|mar(?:ch)?|apr(?:il)?|may|june?|july?|aug(?:ust)?|sep(?:t|tember)?|oct(?:ober)?|nov(?:ember)?|dec(?:ember)?|(?:mon|tues|wednes|thurs|fri|satur|sun)day)$/;
 
 /** Without a quoted value: of "type" the last preferred preposition, so that values may hold one; else the first of the most preferred. */
 function softCut(cuts: Cut[], style: ValueStyle): Cut | null {
@@ -250,63 +258,6 @@ function hardCut(cuts: Cut[], span: Span, style: ValueStyle): Cut | null {
   if (turned === undefined || (span.tokens[0]?.kind === 'word' && /^\p{Lu}/u.test(span.tokens[0].text)))
     return softCut(cuts, style);
   return { ...turned, order: turned.order === 'value-first' ? 'place-first' : 'value-first' };
-}
-
-/** The value a phrase gives, and the words beside it that say what it is: `the password "x"`. */
-export function readValue(given: Span, isListed = false): { value: Value; apposition: Target | null } {
-  const span = trimmed(given);
-  const hard = span.tokens.filter(isHard);
-  const first = span.tokens[0];
-  const value = (text: string, from: Value['from'], quoted = false): Value => ({ text, quoted, from });
-  if (first === undefined) return { value: value('', 'said'), apposition: null };
-  if (hard.length === 1 && hard[0] !== undefined) return hardValue(span, hard[0], isListed);
-  if (span.tokens.length === 1 && pronoun.test(first.text)) return { value: value('', 'before'), apposition: null };
-  const last = span.tokens.at(-1) ?? first;
-  if (isNamedValue(span, last)) return { value: value(last.text, 'said'), apposition: nounPhrase(sub(span, 0, -1)) };
-  if (first.kind === 'word' && possessive.test(first.lower) && span.tokens.length > 1)
-    return { value: value(textOf(span), 'page'), apposition: nounPhrase(span) };
-  return { value: value(textOf(span), 'said'), apposition: null };
-}
-
-function hardValue(span: Span, hard: Token, isListed: boolean): { value: Value; apposition: Target | null } {
-  // "3 nights from {arrival}".
-  if (isMeasured(span, hard) || span.tokens[0]?.kind === 'number')
-    return { value: { text: textOf(span), quoted: true, from: 'said' }, apposition: null };
-  const isRelative = span.tokens.some((_, i) => i > 0 && /^(?:that|which)$/.test(wordAt(span, i)));
-  const value: Value = { text: hard.text, quoted: true, from: 'said', ...(isRelative ? { called: textOf(span) } : {}) };
-  return { value, apposition: appositionOf(span, span.tokens.indexOf(hard), isListed) };
-}
-
-/** "{amount} EUR": an input with more of the value behind it. */
-function isMeasured(span: Span, hard: Token): boolean {
-  const after = span.tokens.slice(1);
-  return (
-    hard.kind === 'value' &&
-    span.tokens[0] === hard &&
-    after.length > 0 &&
-    after.length < 4 &&
-    after.every(t => !(t.kind === 'word' && kindWord(t.text) !== null))
-  );
-}
-
-/** "the quantity 3", "email ann@example.org": words, then a value that is a number or an address. */
-function isNamedValue(span: Span, last: Token): boolean {
-  const n = span.tokens.length;
-  if (n < 2 || n > 5 || !(last.kind === 'number' || last.lower.includes('@'))) return false;
-  const before = span.tokens.slice(0, -1);
-  return before.every(t => t.kind === 'word' && !/\d/.test(t.text)) && (n === 2 || possessive.test(wordAt(span, 0)));
-}
-
-function appositionOf(span: Span, at: number, isListed: boolean): Target | null {
-  const relative = span.tokens.findIndex((_, i) => i > 0 && i < at && /^(?:that|which)$/.test(wordAt(span, i)));
-  const before = sub(span, 0, relative > 0 ? relative : at);
-  const after = sub(span, at + 1);
-  const empty = isListed
-    ? /^(?:the|a|an|following|in)$/
-    : /^(?:the|a|an|text|value|word|words|string|following|phrase|in|message)$/;
-  const words = before.tokens.filter(t => t.kind === 'word' && !empty.test(t.lower));
-  if (words.length > 0) return nounPhrase(before);
-  return after.tokens.some(t => kindWord(t.text) !== null) ? nounPhrase(after) : null;
 }
 
 const cases = phrasesOf([

@@ -1,4 +1,4 @@
-import type { Comparator, Doing, Target, Test } from '../clause.ts';
+import type { Comparator, Target, Test } from '../clause.ts';
 import {
   isHard,
   phraseAt,
@@ -28,6 +28,8 @@ import {
 } from '../lexicon/words.ts';
 import { nounPhrase, within } from '../noun-phrase.ts';
 import { cardinal, quantity } from '../numbers.ts';
+import { isParticipleForm } from '../verbs.ts';
+import { finiteVerbAt, inPresent } from './tense.ts';
 
 const showingPhrases = phrasesOf(showing);
 const hidingPhrases = phrasesOf(hiding);
@@ -45,7 +47,7 @@ const onPage =
 
 /** Reads what is to be true: "the page says "Done"", "a cookie banner appears", "the total is at least 12". Null when nothing is said. */
 export function parseTest(given: Span): Test | null {
-  const { span: bare, exists } = withoutOpening(withoutModals(trimmed(given)));
+  const { span: bare, exists } = withoutOpening(inPresent(withoutModals(trimmed(given))));
   const { span, negated } = withoutNegation(bare);
   if (span.tokens.length === 0) return null;
   return (
@@ -57,8 +59,16 @@ export function parseTest(given: Span): Test | null {
     placeTest(span, negated) ??
     havingTest(span, negated) ??
     middleTest(span, negated) ??
-    isThere(span, negated)
+    happenedTest(span, negated) ??
+    (finiteVerbAt(span) > 0 ? null : isThere(span, negated))
   );
+}
+
+/** "the transfer succeeded": something has come to be so. */
+function happenedTest(span: Span, negated: boolean): Test | null {
+  const at = finiteVerbAt(span);
+  if (at < 1 || at < span.tokens.length - 1 || !isParticipleForm(wordAt(span, at))) return null;
+  return { of: 'value', target: nounPhrase(sub(span, 0, at)), value: tokenText(span, at), negated };
 }
 
 /** "must be visible" → is visible, "should not contain" → not contain. */
@@ -279,7 +289,7 @@ function stateTest(span: Span, negated: boolean): Test | null {
     state === undefined ||
     span.tokens.slice(-size).some(isHard) ||
     isTitle(span, span.tokens.length - 1) ||
-    !/^(?:is|are|be|was|stays|remains|becomes|get|gets)$/.test(wordAt(span, copulaAt))
+    !/^(?:is|are|be|was|were|stays|remains|becomes|became|get|gets)$/.test(wordAt(span, copulaAt))
   )
     return null;
   const end = wordAt(span, copulaAt - 1) === 'to' ? copulaAt - 1 : copulaAt;
@@ -368,33 +378,8 @@ function middleTest(span: Span, negated: boolean): Test | null {
     if (isHere && (says === n || !/message|dialog/i.test(target.text)))
       return { of: 'text', text, where: null, negated };
     if (says === n) return { of: 'text', text, where: target, negated };
-    return { of: 'value', target, value: text, negated };
+    // Nothing looks whether a list is in order.
+    return /^(?:sorted|ordered|arranged|ranked) /.test(text) ? null : { of: 'value', target, value: text, negated };
   }
   return null;
-}
-
-/** "make sure …", "check that …", "verify …": one assertion per test. */
-export function parseVerify(rest: Span): Doing[] {
-  let span = trimmed(rest);
-  while (/^(?:sure|certain|that|whether|if)$/.test(wordAt(span, 0)) && span.tokens.length > 1)
-    span = trimmed(sub(span, 1));
-  const { tests } = parseTests(span);
-  return tests.length === 0 ? [{ do: 'unknown' }] : tests.map(test => ({ do: 'verify', test }));
-}
-
-/** "confirm that X" asserts, "confirm the dialog" answers it, "confirm the order" is an action of the site. */
-export function parseConfirm(rest: Span): Doing[] {
-  const span = trimmed(rest);
-  const text = textOf(span);
-  // "confirm that you want to delete it": what the page asks, not what it says.
-  if (/^that (?:you|i|we) (?:really |do )?(?:want|wish|would like|mean|are sure|am sure)\b/i.test(text))
-    return [{ do: 'act', verb: 'confirm', object: null, phrase: 'confirm' }];
-  const says =
-    /^(?:that|whether|if)$/.test(wordAt(span, 0)) ||
-    span.tokens.some((_, i) => /^(?:is|are|says|shows|appears|contains|has)$/.test(wordAt(span, i)));
-  if (says) return parseVerify(span);
-  if (/\b(?:dialog|alert|prompt|confirmation|pop-?up)\b/i.test(text))
-    return [{ do: 'dialog', accept: true, words: null }];
-  const object = span.tokens.length > 0 ? nounPhrase(span) : null;
-  return [{ do: 'act', verb: 'confirm', object, phrase: `confirm ${text}`.trim() }];
 }

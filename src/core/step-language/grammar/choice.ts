@@ -16,7 +16,7 @@ import { determiners, kindWord } from '../lexicon/words.ts';
 import { nounPhrase } from '../noun-phrase.ts';
 import { listItems, listSpans, parsePairs } from '../values.ts';
 import type { Verb } from '../verbs.ts';
-import { parseVerify } from './assertion.ts';
+import { parseVerify } from './verify.ts';
 import { typed } from './forms.ts';
 import { pathOf } from './pointer.ts';
 

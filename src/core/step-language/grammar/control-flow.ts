@@ -240,6 +240,7 @@ const conditionStarts: readonly (readonly [start: RegExp, word: string, length: 
   [/^now that\b/, 'before', 2],
   [/^(?:since|because)\b/, 'before', 1],
   [/^as soon as\b/, 'once', 3],
+  [/^as long as there are\b/, 'while', 3],
   [/^as long as\b/, 'if', 3],
   [/^in case\b/, 'if', 2],
   [/^should (?:a|an|the|any|there|you|it)\b/, 'if', 1],
@@ -249,7 +250,7 @@ const conditionStarts: readonly (readonly [start: RegExp, word: string, length: 
 
 function conditionAt(span: Span, at: number): { word: string; from: number } {
   const word = wordAt(span, at);
-  const words = word === '' ? '' : wordsOf(span, at, at + 3);
+  const words = word === '' ? '' : wordsOf(span, at, at + 5);
   const start = conditionStarts.find(([pattern]) => pattern.test(words));
   if (start !== undefined) return { word: start[1], from: at + start[2] };
   const isPlain = /^(?:if|when|once|unless|whenever|until|after|before|while)$/.test(word);

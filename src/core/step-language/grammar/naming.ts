@@ -2,9 +2,10 @@ import type { Doing, Pair, Target } from '../clause.ts';
 import { isHard, sub, textOf, trimmed, wordAt, type Span } from '../lexer.ts';
 import { determiners } from '../lexicon/words.ts';
 import { named, nounPhrase, within } from '../noun-phrase.ts';
-import { readValue } from '../values.ts';
+import { readValue } from '../read-value.ts';
 import type { Verb } from '../verbs.ts';
-import { factsOf, parseAct, startsValue, typed } from './forms.ts';
+import { factsOf, startsValue } from './facts.ts';
+import { parseAct, typed } from './forms.ts';
 
 const it = /^(?:it|this|that|them)$/;
 

@@ -64,6 +64,8 @@ export function parseGo(given: Span, verb: Verb): Doing[] {
     const rest = sub(span, isReturn ? 0 : 1);
     const said = historyOf(rest, wordAt(span, 0));
     if (said !== null) return [said];
+    // "back to the first tab" is one of the browser.
+    if (isBrowserTab(textOf(rest))) return parseSwitch(rest);
     span = rest;
   }
   const n = phraseAt(span, 0, towards);
@@ -115,7 +117,8 @@ export function parseOpen(given: Span, verb: Verb): Doing[] {
   const span = trimmed(given);
   if (span.tokens.length === 0) return [{ do: 'unknown' }];
   const text = textOf(span).toLowerCase();
-  const isSite = span.tokens.length === 1 || /\b(?:website|site|url)\b/.test(text);
+  const isSite =
+    span.tokens.length === 1 || wordsOf(span, 1) === 'in a new tab' || /\b(?:website|site|url)\b/.test(text);
   const address = addressIn(span) ?? (isSite ? span.tokens.find(t => t.kind === 'value') : undefined);
   if (address !== undefined) return [{ do: 'go', url: address.text, newTab: newTab.test(text) }];
   if (/^(?:a |an )?(?:new|empty|blank)?\s*(?:browser )?(?:tab|window)$/.test(text))

@@ -15,9 +15,10 @@ import {
 } from '../lexer.ts';
 import { nounPhrase } from '../noun-phrase.ts';
 import { cardinal } from '../numbers.ts';
-import { listSpans, parsePairs, readValue } from '../values.ts';
+import { readValue } from '../read-value.ts';
+import { listSpans, parsePairs } from '../values.ts';
 import type { Verb } from '../verbs.ts';
-import { parseVerify } from './assertion.ts';
+import { parseVerify } from './verify.ts';
 
 const openings = phrasesOf([
   'me about',

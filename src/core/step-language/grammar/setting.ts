@@ -1,13 +1,16 @@
-import type { Doing, Pair } from '../clause.ts';
-import { isHard, lex, sub, textOf, trimmed, wordAt, type Span } from '../lexer.ts';
+import { clauseOf, type Doing, type Pair } from '../clause.ts';
+import { isHard, lex, sub, textOf, tokenText, trimmed, wordAt, type Span } from '../lexer.ts';
 import { nounPhrase } from '../noun-phrase.ts';
+import { cardinal } from '../numbers.ts';
 import { parsePairs } from '../values.ts';
 import type { Verb } from '../verbs.ts';
-import { parseAct, parseAdd, typed } from './forms.ts';
+import { baskets, parseAct, parseAdd, typed } from './forms.ts';
 
 export function parseSet(rest: Span, verb: Verb): Doing[] {
   const pairs = parsePairs(wordAt(rest, 0) === 'in' && verb.word === 'put' ? sub(rest, 1) : rest, 'set');
   const [first, ...others] = pairs;
+  const step = stepAt(rest, verb);
+  if (step > 0) return [bySteps(rest, step, verb)];
   if (first === undefined) return [{ do: 'unknown' }];
   const lone = others.length === 0 ? parseLone(rest, { verb, pair: first }) : null;
   return lone ?? (isSiteAction(rest, verb) ? parseAct(rest, verb) : [typed(pairs)]);
@@ -44,12 +47,38 @@ function isSiteAction(rest: Span, verb: Verb): boolean {
   );
 }
 
-const baskets = /\b(?:cart|basket|bag|trolley|wish ?list|favou?rites|queue|playlist)$/i;
+/** Where "by" stands in "increase the quantity by 2"; 0 when it is not said. */
+function stepAt(rest: Span, verb: Verb): number {
+  const by = rest.tokens.findIndex((_, i) => i > 0 && wordAt(rest, i) === 'by');
+  const amount = rest.tokens[by + 1];
+  const isAmount =
+    amount !== undefined &&
+    (amount.kind === 'number' || isHard(amount) || cardinal(amount.text) !== null || /^(?:a|an)$/.test(amount.lower));
+  return /^(?:increase|decrease|raise|lower|reduce|bump|knock)/.test(verb.word) && isAmount ? Math.max(0, by) : 0;
+}
+
+const mostSteps = 20;
+
+/** "by 2" is done twice; "by 5 %" is not for us to work out. */
+function bySteps(rest: Span, by: number, verb: Verb): Doing {
+  const times = rest.tokens.length === by + 2 ? cardinal(tokenText(rest, by + 1)) : null;
+  if (times === null || times < 1 || times > mostSteps) return { do: 'unknown' };
+  const object = sub(rest, 0, by);
+  const [once] = parseAct(object, verb);
+  return once === undefined ? { do: 'unknown' } : { do: 'repeat', times, body: [clauseOf(once, textOf(object))] };
+}
+
+/** Nouns for things that are moved; in a field they would be typed. */
+const movable =
+  /^(?:card|row|file|image|product|message|page|task|ticket|issue|item|tile|folder|mail|document|photo|player|widget|block)$/;
 
 /** "put the mug in the basket" adds it, "put the page under About" moves it; a value that is said goes to a field. */
 function putThing(rest: Span, { value, target }: Pair): Doing[] | null {
+  if (baskets.test(textOf(rest))) return parseAdd(rest);
   if (target === null || target.readings.some(r => r.kind === 'field' || r.kind === 'area')) return null;
-  if (baskets.test(target.text)) return parseAdd(rest);
+  const noun = /^(?:the|my|this|that) (\p{L}+)$/iu.exec(value.called ?? '')?.[1]?.toLowerCase() ?? '';
+  if (value.quoted && movable.test(noun) && target.readings.every(r => r.kind !== 'cell'))
+    return [{ do: 'drag', from: nounPhrase(lex(`${value.called} "${value.text}"`)), to: target, direction: null }];
   const isThing = value.from === 'page' && value.text !== target.text && /^(?:the|my|this|that)\s/i.test(value.text);
   return isThing ? [{ do: 'drag', from: nounPhrase(lex(value.text)), to: target, direction: null }] : null;
 }

@@ -58,11 +58,18 @@ function isDialogOnly(text: string): boolean {
 export function parseDialog(given: Span, verb: Verb): Doing[] {
   const rest = trimmed(given);
   const text = textOf(rest);
-  if (!isDialogOnly(text)) return verb.word === 'answer' ? answered(rest) : parseAct(rest, verb);
+  if (!isDialogOnly(text)) {
+    if (verb.word !== 'answer') return parseAct(rest, verb);
+    return answerable.test(text) ? parseMail(rest, { ...verb, word: 'reply' }) : answered(rest);
+  }
   const accept = verb.word === 'accept' || verb.word === 'answer' || /\b(?:with|by saying)\s+(?:yes|ok)\b/i.test(text);
   const no = /\b(?:with|by saying)\s+(?:no|cancel)\b/i.test(text);
   return [{ do: 'dialog', accept: accept && !no, words: rest.tokens.find(isHard)?.text ?? null }];
 }
+
+/** What is answered by a message of one's own. */
+const answerable =
+  /^(?:(?:the|this|that|my|his|her|their|\p{L}+est|first|second|last)\s)*(?:e-?mail|message|mail|letter|comment|review|enquiry|inquiry|chat)s?\b/iu;
 
 /** "answer the question with "42"": a value for the field of that name. */
 function answered(span: Span): Doing[] {

@@ -10,7 +10,7 @@ export const fillers = set(
 
 /** Politeness and the subject before the verb. */
 export const leads = list(
-  "i want you to, i need you to, i would like you to, i'd like you to, we need to, you need to, you should, you must, you have to, you can, i want to, i need to, i would like to, i'd like to, your task is to, your goal is to, the task is to, the goal is to, can you, could you, would you, will you, would you mind, try to, make sure to, make sure you, make sure that you, be sure to, remember to, don't forget to, go ahead and, the user, the agent, user, i, we, you, should, must, will, shall, let's, let us, to, have to, needs to, wants to, want to, need to, in order to, it is time to, start by, begin by, finish by, end by, continue by, the user should, it's time to, you'll need to, you'll have to, after that, once done, when done, at this point, at the end, in the end, at last, at first, from there, i'd, help me, now you can, you may, feel free to, it would be great if you could, it would be nice if you could, would you be so kind as to, could you be so kind as to, be so kind as to, would you kindly, i'd be glad if you could, try, try and, go and, come and",
+  "i want you to, i need you to, i would like you to, i'd like you to, we need to, you need to, you should, you must, you have to, you can, i want to, i need to, i would like to, i'd like to, your task is to, your goal is to, the task is to, the goal is to, can you, could you, would you, will you, would you mind, try to, make sure to, make sure you, make sure that you, be sure to, remember to, don't forget to, go ahead and, the user, the agent, user, i, we, you, should, must, will, shall, let's, let us, to, have to, needs to, wants to, want to, need to, in order to, it is time to, start by, begin by, finish by, end by, continue by, the user should, it's time to, you'll need to, you'll have to, after that, once done, when done, at this point, at the end, in the end, at last, at first, from there, i'd, help me, now you can, you may, feel free to, it would be great if you could, it would be nice if you could, would you be so kind as to, could you be so kind as to, be so kind as to, would you kindly, i'd be glad if you could, try, try and, go and, come and, first things first, only",
 );
 
 /** Function words: they are never left over. */
@@ -39,7 +39,17 @@ export const tasteWords = set(
 );
 /** Nouns that name nothing, whatever follows them: "the stuff that we do not need". */
 export const vagueHeads = set(
-  'something somewhere somehow things thing stuff mess whatever somebody everything bits matters',
+  'something somewhere somehow things thing stuff mess whatever somebody everything bits matters nobody none everyone everybody',
+);
+
+/** What is said beside an action of a site: "close the case with the comment …". */
+export const remarkNouns = set(
+  'comment reason note remark message explanation justification feedback memo text subject annotation statement excuse greeting',
+);
+
+/** What fields are called whose values are plain words: "priority high", "high priority". */
+export const fieldNouns = set(
+  'priority severity status type category colour color class level role language currency country city state mode format size gender visibility due date time amount quantity price title name duration start end deadline',
 );
 
 /** Words that name kinds of things. A line: kind, then its words. */
@@ -186,7 +196,7 @@ export const unclearTails = list(
 
 /** What begins a purpose, a reason or a remark inside a sentence. */
 export const hintLeads = list(
-  'so that, so i, so you, so we, so it, so the, so they, in order to, in order for, because, since, as we, as i, as it, as this, as you, as they, which will, which should, which opens, which takes, which brings, which leads, this will, this should, this opens, this takes, this is, for example, e.g, i.e, such as, even if, even though, although, though, otherwise you, just in case, just to, that way, only to, without, instead of, rather than, as shown, as usual, as always, right away, straight away, at once, right now, once and for all, if you can, as soon as you can, without delay, one by one, in one go, in the usual way, like last time, with care, as described, as mentioned, as before, like before, if i remember, for now, for me, on my behalf, for the team, as needed, as required, as follows, or else, while you, before moving, before going, before doing, before you, before we, before i, before proceeding, before continuing, after which',
+  'so that, so i, so you, so we, so it, so the, so they, so your, so my, so our, so all, so nothing, so no, so everyone, in order to, in order for, because, since, as we, as i, as it, as this, as you, as they, which will, which should, which opens, which takes, which brings, which leads, this will, this should, this opens, this takes, this is, for example, e.g, i.e, such as, even if, even though, although, though, otherwise you, just in case, just to, that way, only to, without, instead of, rather than, as shown, as usual, as always, right away, straight away, at once, right now, once and for all, if you can, as soon as you can, without delay, one by one, in one go, in the usual way, like last time, with care, as described, as mentioned, as before, like before, if i remember, for now, for me, on my behalf, for the team, as needed, as required, as follows, or else, while you, before moving, before going, before doing, before you, before we, before i, before proceeding, before continuing, after which',
 );
 
 /** How a sentence begins that orders nothing and asks nothing. */
