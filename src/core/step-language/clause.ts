@@ -92,8 +92,11 @@ export type Test =
 
 export type Comparator = 'more' | 'less' | 'at-least' | 'at-most' | 'equal' | 'even' | 'odd';
 
-/** What a loop goes over: the rows of an input, by its sign as it stands in the hidden step, or things on the page. */
-export type Rows = { input: string } | { target: Target };
+/**
+ * What a loop goes over: the rows of an input, by its sign as it stands in the hidden step, or things on the page. `each`:
+ * the sign by which the step calls one row, as in "for each {city} of {cities}".
+ */
+export type Rows = { input: string; each?: string } | { target: Target };
 
 export type Doing =
   | { do: 'go'; url: string; newTab: boolean }

@@ -1,5 +1,6 @@
 import { withVerb } from './idioms.ts';
-import { labelledFacts } from './grammar/facts.ts';
+import { areFacts, labelledFacts } from './grammar/facts.ts';
+import { isLead } from './leads.ts';
 import { lex, signAt, sub, textOf, trimmed, wordAt, type Span, type Token } from './lexer.ts';
 import { determiners, stopWords } from './lexicon/words.ts';
 import { inlinePairs, type LabelledValue } from './pairs.ts';
@@ -15,7 +16,8 @@ export function openingColon(span: Span): { head: Span; body: Span } | null {
   const first = span.tokens[verb.length];
   if (at <= verb.length || first === undefined || !startsName(first)) return null;
   const body = trimmed(sub(span, at + 1));
-  if (!takesForm.test(verbAt(body, 0)?.family ?? '') && pairList(body).length === 0) return null;
+  if (!takesForm.test(verbAt(body, 0)?.family ?? '') && pairList(body).length === 0 && !areFacts(body, true))
+    return null;
   const head = sub(span, 0, at);
   return { head: edits && editVerb !== null ? withVerb(head, editVerb, verb.length) : head, body };
 }
@@ -48,9 +50,21 @@ function startsName(token: Token): boolean {
   );
 }
 
+/** "New ticket: subject "Lamp", priority high" → create a new ticket …; null when fewer facts are said. */
+export function newThing(span: Span): Span | null {
+  if (wordAt(span, 0) !== 'new' || createVerb === null) return null;
+  const cut = span.tokens.findIndex((_, i) => i > 1 && /^[:,]$/.test(signAt(span, i)));
+  const body = trimmed(sub(span, cut + 1));
+  const isSeveral = body.tokens.some((_, i) => signAt(body, i) === ',');
+  return cut > 1 && cut < 5 && isSeveral && areFacts(body, true) ? withVerb(span, createVerb) : null;
+}
+
+const createVerb = verbOf('create');
+
 /** "name: Ann; city: Rome": labels with values, where no verb begins the sentence. */
 export function pairList(span: Span): LabelledValue[] {
   const at = span.tokens.findIndex((_, i) => /^[:=]$/.test(signAt(span, i)));
+  if (isLead(trimmed(sub(span, 0, Math.max(0, at)))) || newThing(span) !== null) return [];
   const verb = verbFormAt(span, 0);
   const facts = verb === null || verb.entry.noun === true ? labelledFacts(span) : [];
   if (facts.length > 0) return facts;
@@ -78,6 +92,8 @@ function isOrdinalLabel(span: Span): boolean {
 
 /** "Name: Ann", "Return date: 1 May": a label that begins with a word that is also a verb. */
 function isVerbInLabel(span: Span, colon: number, verb: Verb): boolean {
+  // "Filter status = open" is an order.
+  if (colon > 1 && signAt(span, colon) === '=' && /^(?:act|search|sort|set)$/.test(verb.family)) return false;
   if (colon === 1) return /^(?:name|act|mark|mail|sort|see|dialog)$/.test(verb.family);
   const second = span.tokens[1];
   return (

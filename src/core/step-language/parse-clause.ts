@@ -178,7 +178,7 @@ type Parser = (rest: Span, verb: Verb) => Doing[];
 const parsers: Record<Family, Parser> = {
   go: parseGo,
   reload: () => [{ do: 'history', to: 'reload' }],
-  open: parseOpen,
+  open: (rest, verb) => (/^(?:an?|new)$/.test(wordAt(rest, 0)) ? withFacts(rest, verb) : null) ?? parseOpen(rest, verb),
   close: (rest, verb) => withFacts(rest, verb) ?? parseOpenState(rest, verb),
   expand: parseOpenState,
   switch: parseSwitch,
@@ -228,6 +228,8 @@ function parseUse(rest: Span, verb: Verb): Doing[] {
   const to = rest.tokens.findIndex((_, i) => i > 0 && wordAt(rest, i) === 'to' && verbFormAt(rest, i + 1) !== null);
   if (to > 0) {
     const place = nounPhrase(sub(rest, 0, to));
+    // "use {code} to unlock the door": where the code goes is not said.
+    if (place.readings[0]?.exact === true && place.readings[0].kind === null) return [{ do: 'unknown' }];
     const isField = place.readings.some(r => r.kind === 'field');
     const searched = (doing: Doing): Doing =>
       doing.do === 'find' && isField

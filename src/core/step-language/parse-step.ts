@@ -10,13 +10,13 @@ import {
   until,
   type StepCondition,
 } from './grammar/control-flow.ts';
-import { parseTests } from './grammar/assertion.ts';
+import { parseTests } from './grammar/tests.ts';
 import { isVague, testOfTarget, withoutPronoun } from './grammar/condition-target.ts';
 import { determiners } from './lexicon/words.ts';
 import { isLead, withoutLead } from './leads.ts';
 import { lex, signAt, sub, textOf, trimmed, wordAt, wordsOf, type Span, type Token } from './lexer.ts';
 import { nounPhrase } from './noun-phrase.ts';
-import { openedEach, openingColon, pairList } from './openings.ts';
+import { newThing, openedEach, openingColon, pairList } from './openings.ts';
 import { blocks, type Block } from './pairs.ts';
 import { parsePiece, plainWords } from './parse-clause.ts';
 import { sentencesOf, splitSentence, type Piece } from './split.ts';
@@ -130,7 +130,10 @@ function parseSentence(span: Span, out: Clause[]): void {
   parseSentence(other, branch);
   const last = out.at(-1);
   if (last?.do === 'if') deepest(last).push(...placeHints(branch));
-  else out.push(...branch);
+  // "Check that the box is ticked. If not, tick it": what is checked is the condition.
+  else if (last?.do === 'verify')
+    out.splice(-1, 1, clauseOf({ do: 'if', test: last.test, then: [], otherwise: placeHints(branch) }, last.text));
+  else out.push(clauseOf({ do: 'unknown' }, textOf(span)));
 }
 
 /** A sentence that is the whole step is an order or an assertion, not a remark. */
@@ -160,7 +163,8 @@ function splitOtherwise(span: Span): [Span, Span | null] {
   return [span, null];
 }
 
-function parseMain(span: Span, out: Clause[]): void {
+function parseMain(given: Span, out: Clause[]): void {
+  const span = newThing(given) ?? given;
   if (parseOpening(span, out)) return;
   const condition = leadingCondition(span);
   if (condition !== null) return addCondition(condition, span, out);
@@ -268,6 +272,15 @@ function addCondition(condition: StepCondition, span: Span, out: Clause[]): void
   const isHint = condition.word === 'before' || (/^(?:after|while)$/.test(condition.word) && isGerund);
   if (isHint) {
     out.push({ ...clauseOf({ do: 'nothing' }, ''), hints: [`${condition.word} ${textOf(condition.test)}`] }, ...body);
+    return;
+  }
+  const last = out.at(-1);
+  if (
+    last?.do === 'verify' &&
+    condition.word === 'if' &&
+    /^(?:so|yes|it is|it does|that is the case)$/i.test(textOf(condition.test))
+  ) {
+    out.splice(-1, 1, clauseOf({ do: 'if', test: last.test, then: body, otherwise: [] }, last.text));
     return;
   }
   if (body.length === 0 && !/^(?:when|once|after)$/.test(condition.word)) {

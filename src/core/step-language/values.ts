@@ -9,6 +9,7 @@ import {
   textOf,
   trimmed,
   wordAt,
+  wordsOf,
   without,
   type Span,
   type Token,
@@ -209,23 +210,26 @@ function cutOf(span: Span, style: ValueStyle): Cut | null {
 
 /** Every preposition of the style that stands between two parts. */
 function cutsOf(span: Span, style: ValueStyle, hardAt: number): Cut[] {
-  const cuts: Cut[] = [];
   const relative = span.tokens.findIndex((_, i) => i > 1 && /^(?:that|which)$/.test(wordAt(span, i)));
-  for (let i = 1; i < span.tokens.length - 1; i += 1) {
-    // "the code that you find in {code}": the preposition belongs to the relative clause.
-    if (relative > 0 && i > relative && i < hardAt) continue;
-    const n = phraseAt(span, i, prepositions);
-    if (n === 0 || i + n >= span.tokens.length) continue;
-    const words = span.tokens
-      .slice(i, i + n)
-      .map(t => t.lower)
-      .join(' ');
-    if (style === 'type' && isRange(span, i, words)) continue;
-    const rank = frames[style].findIndex(([w]) => w === words);
-    const order = frames[style][rank]?.[1];
-    if (order !== undefined) cuts.push({ at: i, to: i + n, order, rank });
-  }
-  return cuts;
+  // "the code that you find in {code}": the preposition belongs to the relative clause.
+  const isRelative = (i: number): boolean => relative > 0 && i > relative && i < hardAt;
+  return [...span.tokens.keys()].flatMap(i => {
+    const isBetween = i > 0 && i < span.tokens.length - 1 && !isRelative(i);
+    return (isBetween ? cutAt(span, style, i) : null) ?? [];
+  });
+}
+
+function cutAt(span: Span, style: ValueStyle, at: number): Cut | null {
+  const to = at + phraseAt(span, at, prepositions);
+  if (to === at || to >= span.tokens.length) return null;
+  const words = wordsOf(span, at, to);
+  if (style === 'type' && isRange(span, at, words)) return null;
+  // "set the alarm for 7:30".
+  if (style === 'set' && words === 'for' && span.tokens[to]?.kind === 'number')
+    return { at, to, order: 'place-first', rank: 0 };
+  const rank = frames[style].findIndex(([w]) => w === words);
+  const order = frames[style][rank]?.[1];
+  return order === undefined ? null : { at, to, order, rank };
 }
 
 /** "12 May to 16 May", "10:00 to 10:30": one value. */

@@ -298,7 +298,10 @@ export const cases: StepCase[] = [
   // Shops, bookings, money
   ['Put two of the blue mugs in my basket', any([act('add to basket', 'two of the blue mugs')], no)],
   ['Apply the voucher {code} at checkout', any([act('apply', 'voucher {code}')], no)],
-  ['Pay invoice {no} by bank transfer', any([act('pay', 'invoice {no}')], no)],
+  [
+    'Pay invoice {no} by bank transfer',
+    any([act('pay', 'invoice {no}'), type(['payment method', 'bank transfer'])], no),
+  ],
   [
     'Transfer 250 from Checking to Savings',
     any([act('transfer', '250')], [type(['*', '250'], ['*', 'Checking'], ['*', 'Savings'])], no),

@@ -5,7 +5,7 @@ import { nounPhrase } from '../noun-phrase.ts';
 import { cardinal } from '../numbers.ts';
 import { conditionWords } from '../split.ts';
 import { isFiller, verbAt, verbFormAt, type Verb } from '../verbs.ts';
-import { parseTests } from './assertion.ts';
+import { parseTests } from './tests.ts';
 
 export type Wrap = (body: Clause[], text: string) => Clause;
 
@@ -168,7 +168,11 @@ export function rowsOf(span: Span): Rows {
   const isPlace =
     wordAt(span, at - 1) === 'the' && kindWord(next) !== null && !/^(?:rows?|table|list|entries|items?)$/.test(next);
   const isList = wordAt(span, at - 1) === 'the' && /^(?:list|table)$/.test(next) && span.tokens.length > 6;
-  if (token !== undefined && !isPlace && !isList && at >= span.tokens.length - 3) return { input: token.text };
+  if (token !== undefined && !isPlace && !isList && at >= span.tokens.length - 3) {
+    const first = span.tokens[0];
+    const isNamed = at === 2 && first?.kind === 'value' && /^(?:in|of|from)$/.test(wordAt(span, 1));
+    return { input: token.text, ...(isNamed ? { each: first.text } : {}) };
+  }
   return { target: nounPhrase(span) };
 }
 

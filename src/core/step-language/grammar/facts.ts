@@ -18,6 +18,7 @@ const namers = phrasesOf([
   'at',
   'entitled',
   'with the following',
+  'under the name',
 ]);
 /** Verbs whose object a remark only describes: "delete the post with the comment "x"". */
 const choosing =
@@ -96,6 +97,7 @@ function factsAt(span: Span, verb: string): number {
 
 /** "with the reason …", "giving the reason …": what is said beside an action, where it does not say which thing is meant. */
 function isRemark(span: Span, at: number, verb: string): boolean {
+  if (phraseAt(span, at, namers) > 1 && wordAt(span, at) === 'under') return true;
   if (choosing.test(verb) || !/^(?:with|giving|stating|adding|and)$/.test(wordAt(span, at))) return false;
   const fact = factOf(sub(span, at + 1));
   return fact !== null && endsWith(fact.label, remarkNouns);
@@ -105,8 +107,12 @@ function endsWith(label: string, nouns: ReadonlySet<string>): boolean {
   return nouns.has(label.toLowerCase().split(' ').at(-1) ?? '');
 }
 
+/** More words than anybody says at once: reading them costs the square of their number. */
+const mostTokens = 120;
+
 /** "subject "Plan", priority high": labels and values alone. Those of what is not made are called as fields are. */
-function areFacts(span: Span, isMaker: boolean): boolean {
+export function areFacts(span: Span, isMaker: boolean): boolean {
+  if (span.tokens.length > mostTokens) return false;
   const parts = partsOf(span);
   const facts = parts.map(looseFact);
   const isLabel = ({ label }: LabelledValue): boolean =>
@@ -119,7 +125,12 @@ function areFacts(span: Span, isMaker: boolean): boolean {
 
 /** "new phone {phone}, city Graz", said alone: labels and values, one of them hard. Empty for all else. */
 export function labelledFacts(span: Span): LabelledValue[] {
-  if (!span.tokens.some(isHard) || span.tokens.some((_, i) => signAt(span, i) === ':')) return [];
+  if (
+    span.tokens.length > mostTokens ||
+    !span.tokens.some(isHard) ||
+    span.tokens.some((_, i) => signAt(span, i) === ':')
+  )
+    return [];
   const parts = partsOf(span);
   return parts.length > 1 && areFacts(span, true) ? parts.flatMap(part => looseFact(part) ?? []) : [];
 }
@@ -157,7 +168,7 @@ function looseFact(given: Span): LabelledValue | null {
     (t, i) =>
       t.kind === 'word' &&
       !relations.has(t.lower) &&
-      !/^(?:the|a|an|and|or|but|not)$/.test(t.lower) &&
+      !/^(?:the|a|an|and|or|but|not|it|them|this|that)$/.test(t.lower) &&
       isLabelWord(t, i),
   );
   if (!isPlain || words.length === 0 || words.length > 4 || verbUsed(span)) return null;
@@ -228,25 +239,39 @@ function goesOn({ value }: LabelledValue, part: Span): boolean {
   return !isClosed || part.tokens.every(startsValue);
 }
 
+const nameFields: Readonly<Record<string, string>> = {
+  named: 'name',
+  called: 'name',
+  titled: 'title',
+  entitled: 'title',
+  saying: 'message',
+};
+
 /** One stretch: label words, then the value: what is quoted, numeric, an address, or starts with a capital letter. */
 function factOf(given: Span): LabelledValue | null {
-  let span = given;
-  let label = '';
-  const naming = /^(?:named|called|titled|entitled|saying)$/.exec(wordAt(span, 0))?.[0];
-  if (naming !== undefined) {
-    label = naming === 'titled' || naming === 'entitled' ? 'title' : naming === 'saying' ? 'message' : 'name';
-    span = sub(span, 1);
+  const field = nameFields[wordAt(given, 0)];
+  const span = withoutJoint(field === undefined ? given : sub(given, 1));
+  if (field !== undefined) {
+    // "named {name} at 19.90": what stands behind a name is left over.
+    const value = textOf(isHard(span.tokens[0]) ? sub(span, 0, 1) : span);
+    return value === '' ? null : { label: field, value };
   }
+  const at = valueAt(span);
+  const words = span.tokens.slice(0, Math.max(at, 0)).filter(t => !/^(?:is|of|as|=|:|set|to|for)$/.test(t.lower));
+  if (words.length === 0) return countOf(span) ?? plainFact(span);
+  const value = at < 0 ? '' : textOf(sub(span, at));
+  return value === '' ? null : { label: words.map(t => t.text).join(' '), value };
+}
+
+function withoutJoint(given: Span): Span {
+  let span = given;
   while (
-    /^(?:with|giving|stating|adding|whose|and|the|a|an|his|her|its|their|following|that|says)$/.test(wordAt(span, 0))
+    /^(?:with|under|giving|stating|adding|whose|and|the|a|an|his|her|its|their|following|that|says)$/.test(
+      wordAt(span, 0),
+    )
   )
     span = sub(span, 1);
-  const at = label === '' ? valueAt(span) : 0;
-  const words = span.tokens.slice(0, Math.max(at, 0)).filter(t => !/^(?:is|of|as|=|:|set|to|for)$/.test(t.lower));
-  if (label === '' && words.length === 0) return countOf(span) ?? plainFact(span);
-  if (at < 0 || span.tokens[at] === undefined) return null;
-  const value = textOf(sub(span, at));
-  return value === '' ? null : { label: label === '' ? words.map(t => t.text).join(' ') : label, value };
+  return span;
 }
 
 /** Where the value begins; "VAT number {vat}" begins with its label. */

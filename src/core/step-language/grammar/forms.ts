@@ -224,7 +224,9 @@ function addThing(span: Span, at: number): Doing[] {
 
 /** Verbs with somebody or somewhere that their object goes to. */
 const givers =
-  /^(?:assign|reassign|send|share|transfer|invite|link|export|import|return|submit|ship|forward|escalate|grant|pay|report|promote|demote|publish|post|delegate|convert|reschedule|restore|sync|tag|untag|label|split|compare|swap|exchange|connect|merge|pair)$/;
+  /^(?:assign|reassign|send|share|transfer|invite|link|export|import|return|submit|ship|forward|escalate|grant|pay|report|promote|demote|publish|post|delegate|convert|reschedule|restore|sync)$/;
+/** Verbs with what is put beside their object. */
+const joiners = /^(?:tag|untag|label|split|compare|swap|exchange|divide)$/;
 
 /** Verbs whose result is not for the user to choose. */
 const drawing = /^(?:generate|roll|draw|produce|spin|shuffle)$/;
@@ -241,6 +243,31 @@ function untilItFits(span: Span, verb: string): Doing | null {
 const leavesAccount =
   /^(?:me|myself)?\s?(?:(?:of|from)\s)?(?:(?:the|my|this|your|our)\s)?(?:[\p{L}\d]+\s)?(?:account|app|application|site|website|page|system|portal|it|here|again)?$/u;
 
+/** "assign the task to Ann", "tag the photo with "summer"", "save it". */
+function actOn(span: Span, word: string): Doing {
+  const joint = givers.test(word) ? /^(?:to|with)$/ : joiners.test(word) ? /^(?:with|between|among)$/ : null;
+  const at = joint === null ? -1 : span.tokens.findLastIndex((_, i) => i > 0 && joint.test(wordAt(span, i)));
+  const isTo = at > 0 && at < span.tokens.length - 1;
+  const to = isTo ? { to: textOf(sub(span, at + 1)) } : {};
+  const object = objectOrNull(isTo ? sub(span, 0, at) : span);
+  return { do: 'act', verb: word, object, phrase: `${word} ${textOf(span)}`.trim(), ...to };
+}
+
+/** "send {person} the file", "grant Ann the role Admin": to whom, then what. */
+function givenTo(span: Span, verb: string): Doing | null {
+  const at = span.tokens.findIndex((_, i) => i > 0 && /^(?:the|an?|my|this|that|your)$/.test(wordAt(span, i)));
+  const isName = at > 0 && at < 4 && span.tokens.slice(0, at).every(t => t.kind === 'value' || /^\p{Lu}/u.test(t.text));
+  if (!isName || !givers.test(verb) || span.tokens.some((_, i) => i > at && /^(?:to|with)$/.test(wordAt(span, i))))
+    return null;
+  return {
+    do: 'act',
+    verb,
+    object: nounPhrase(sub(span, at)),
+    phrase: `${verb} ${textOf(span)}`,
+    to: textOf(sub(span, 0, at)),
+  };
+}
+
 /** Verbs that name the control to use: save, delete, buy, export … */
 export function parseAct(given: Span, verb: { word: string; entry?: VerbLine }): Doing[] {
   const word = verb.word === 'check out' ? 'checkout' : (verb.entry?.means ?? verb.word);
@@ -251,13 +278,7 @@ export function parseAct(given: Span, verb: { word: string; entry?: VerbLine }):
   if (left !== null) return [left];
   const made = parseCreate(span, word);
   if (made !== null) return [made];
-  const at = givers.test(word)
-    ? span.tokens.findLastIndex((_, i) => i > 0 && /^(?:to|with|between|among)$/.test(wordAt(span, i)))
-    : -1;
-  const isTo = at > 0 && at < span.tokens.length - 1;
-  const to = isTo ? { to: textOf(sub(span, at + 1)) } : {};
-  const object = objectOrNull(isTo ? sub(span, 0, at) : span);
-  const act: Doing = { do: 'act', verb: word, object, phrase: `${word} ${textOf(span)}`.trim(), ...to };
+  const act = givenTo(span, word) ?? actOn(span, word);
   return [drawing.test(word) ? (untilItFits(span, word) ?? act) : act];
 }
 

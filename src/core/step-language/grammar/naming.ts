@@ -45,7 +45,9 @@ function giving(span: Span): Doing[] {
   const isIt = it.test(wordAt(span, 0));
   const from = isIt ? 1 : span.tokens.findIndex((_, i) => i > 0 && /^(?:a|an|the)$/.test(wordAt(span, i)));
   const facts = from < 1 ? [] : factsOf({ source: span.source, tokens: span.tokens.slice(from) });
-  if (facts.length === 0) return [{ do: 'unknown' }];
+  // "give Ann access to the folder": the folder is no field.
+  const isCut = from > 0 && /^(?:to|for|on|in|of|at|with)$/.test(wordAt(span, from - 1));
+  if (facts.length === 0 || isCut) return [{ do: 'unknown' }];
   const object = sub(span, 0, from);
   return [typed(facts.map(f => pairOf(f.label, { text: f.value, quoted: false, from: 'said' }, object)))];
 }

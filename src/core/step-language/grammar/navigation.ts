@@ -1,4 +1,4 @@
-import type { Doing, Test } from '../clause.ts';
+import { clauseOf, type Doing, type Test } from '../clause.ts';
 import {
   isHard,
   phraseAt,
@@ -51,6 +51,8 @@ const towards = phrasesOf([
 ]);
 const newTab = /\bnew (?:browser )?(?:tab|window)\b/i;
 
+const mostPages = 20;
+
 export function parseGo(given: Span, verb: Verb): Doing[] {
   let span = trimmed(given);
   const isReturn = verb.word === 'return' && span.tokens.length > 0;
@@ -62,7 +64,7 @@ export function parseGo(given: Span, verb: Verb): Doing[] {
     return [{ do: 'history', to: wordAt(span, 2) === 'back' ? 'back' : 'forward' }];
   if (isReturn || /^(?:back|forward)$/.test(wordAt(span, 0))) {
     const rest = sub(span, isReturn ? 0 : 1);
-    const said = historyOf(rest, wordAt(span, 0));
+    const said = historyOf(rest, wordAt(span, 0)) ?? severalBack(rest, wordAt(span, 0));
     if (said !== null) return [said];
     // "back to the first tab" is one of the browser.
     if (isBrowserTab(textOf(rest))) return parseSwitch(rest);
@@ -70,6 +72,14 @@ export function parseGo(given: Span, verb: Verb): Doing[] {
   }
   const n = phraseAt(span, 0, towards);
   return [goTo(n > 0 && n < span.tokens.length ? trimmed(sub(span, n)) : span, isReturn)];
+}
+
+/** "back two pages". */
+function severalBack(rest: Span, word: string): Doing | null {
+  const pages = cardinal(tokenText(rest, 0));
+  if (pages === null || !/^(?:pages|steps|times|screens)$/.test(wordsOf(rest, 1))) return null;
+  const once = clauseOf({ do: 'history' as const, to: word === 'forward' ? 'forward' : 'back' }, textOf(rest));
+  return { do: 'repeat', times: Math.min(pages, mostPages), body: [once] };
 }
 
 /** A page by its address, else by its name on the page. */

@@ -160,7 +160,10 @@ function fieldsOf(span: Span): { fields: string[]; of: Span } {
   const none = { fields: [], of: span };
   const columns = columnsOf(span);
   if (columns !== null) return columns;
-  const at = span.tokens.findIndex((_, i) => i > 0 && /^(?:of|for|from)$/.test(wordAt(span, i)));
+  const isOf = (i: number): boolean => i > 0 && /^(?:of|for|from)$/.test(wordAt(span, i));
+  // "the names and dates of birth of all children": the one before all of them.
+  const ofAll = span.tokens.findIndex((_, i) => isOf(i) && /^(?:each|every|all)$/.test(wordAt(span, i + 1)));
+  const at = ofAll > 0 ? ofAll : span.tokens.findIndex((_, i) => isOf(i));
   if (at < 0 || at >= span.tokens.length - 1) return none;
   const fields = listSpans(sub(span, 0, at)).map(item => textOf(item).replace(/^(?:the|a|an|its|their|all)\s+/i, ''));
   const each = /^(?:each|every|all)$/.test(wordAt(span, at + 1)) || limitOf(sub(span, at + 1)) !== null;

@@ -9,6 +9,9 @@ import { baskets, parseAct, parseAdd, typed } from './forms.ts';
 export function parseSet(rest: Span, verb: Verb): Doing[] {
   const pairs = parsePairs(wordAt(rest, 0) === 'in' && verb.word === 'put' ? sub(rest, 1) : rest, 'set');
   const [first, ...others] = pairs;
+  // "put a reminder for tomorrow": a thing to make, and no value.
+  const isNew = verb.word === 'put' && /^an?$/.test(wordAt(rest, 0)) && !rest.tokens.some(isHard);
+  if (isNew && !baskets.test(textOf(rest))) return [{ do: 'unknown' }];
   const step = stepAt(rest, verb);
   if (step > 0) return [bySteps(rest, step, verb)];
   if (first === undefined) return [{ do: 'unknown' }];
@@ -34,8 +37,9 @@ function parseLone(rest: Span, { verb, pair }: { verb: Verb; pair: Pair }): Doin
 
 /** `replace "a" with "b" in the text` is find and replace. */
 function isReplacement(rest: Span, { verb, pair }: { verb: Verb; pair: Pair }): boolean {
-  if (verb.word !== 'replace' || pair.target?.readings[0]?.exact !== true || pair.value.called === undefined)
-    return false;
+  if (verb.word !== 'replace' || pair.target?.readings[0]?.exact !== true) return false;
+  if (pair.target.all || /\boccurrences?\b/.test(pair.target.text)) return true;
+  if (pair.value.called === undefined) return false;
   return rest.tokens.some((_, i) => i > 2 && /^(?:in|on|everywhere)$/.test(wordAt(rest, i)));
 }
 

@@ -1,6 +1,6 @@
-import { phraseAt, phrasesOf, wordAt, type Span, type Token } from '../lexer.ts';
-import { determiners, equals, hiding, showing } from '../lexicon/words.ts';
-import { isParticipleForm } from '../verbs.ts';
+import { isHard, phraseAt, phrasesOf, wordAt, type Span, type Token } from '../lexer.ts';
+import { determiners, equals, hiding, kindWord, relations, showing } from '../lexicon/words.ts';
+import { isParticipleForm, verbFormAt } from '../verbs.ts';
 
 const predicates = phrasesOf([...showing, ...hiding, ...equals].filter(words => words.includes(' ')));
 const adverbs = /^(?:still|already|now|just|currently|finally|successfully|also|really|correctly|properly|fully)$/;
@@ -47,13 +47,51 @@ export function finiteVerbAt(span: Span): number {
     if (i === 0 || token.kind !== 'word' || token.text !== token.lower || determiners.has(wordAt(span, i - 1)))
       return false;
     if (/^(?:sorted|ordered|ranked)$/.test(token.lower)) return /^(?:is|are)$/.test(wordAt(span, i - 1));
+    if (
+      wordAt(span, i + 1) === 'to' &&
+      /^(?:moved|changed|switched|turned|jumped|returned|migrated)$/.test(token.lower)
+    )
+      return true;
     return finite.has(token.lower) || (i === last && isParticipleForm(token.lower));
   });
 }
 
 /** Verbs in a form that is seldom a noun or an adjective. */
 const finite = new Set(
-  'went ran took came became made sent lost fell rose grew kept held began broke brought bought chose did drew drove flew forgot gave knew met paid said sold spoke spent stood thought understood woke won wrote got put bounced happened worked failed succeeded takes comes goes works gives gets makes means keeps lets belongs happens fits knows needs wants bounce happen arrive succeed work'.split(
+  'went ran took came became made sent lost fell rose grew kept held began broke brought bought chose did drew drove flew forgot gave knew met paid said sold spoke spent stood thought understood woke won wrote got put bounced happened worked failed succeeded takes comes goes works gives gets makes means keeps lets belongs happens fits knows needs wants bounce happen arrive succeed work starts ends changes differs matches delivers overlaps match overlap differ depends applies consists lasts expires'.split(
     ' ',
   ),
 );
+
+/** "you can pay", "it does not overlap", "the backup ran": words with a verb of their own. `bare`: without what the tests take off. */
+export function isStatement({ given, bare, exists }: { given: Span; bare: Span; exists: boolean }): boolean {
+  if (finiteVerbAt(bare) > 0) return true;
+  const last = bare.tokens.length - 1;
+  const isLeftOver = bare.tokens.some(
+    (_, i) =>
+      i > 0 && i < last && /^(?:is|are)$/.test(wordAt(bare, i)) && !/^(?:that|which|who)$/.test(wordAt(bare, i - 1)),
+  );
+  const isInfinitive = last > 1 && wordAt(bare, last - 1) === 'to' && verbFormAt(bare, last) !== null;
+  if (isLeftOver || isInfinitive) return true;
+  const isHelped = given.tokens.some(
+    (_, i) =>
+      i > 0 &&
+      /^(?:should|must|can|could|will|does|do|did|doesn't|don't|didn't|cannot|can't|won't)$/.test(wordAt(given, i)),
+  );
+  const acts = /^(?:you|i|we)$/.test(wordAt(given, 0)) && verbFormAt(bare, 0) !== null;
+  return acts || (isHelped && !exists && bare.tokens.length > 1) || hasWordsBehindName(bare);
+}
+
+/** "{user} log in": behind a name stand a kind and a place, or what nobody knows. */
+function hasWordsBehindName(span: Span): boolean {
+  const at = span.tokens.findIndex(isHard);
+  const next = span.tokens[at + 1];
+  return (
+    at >= 0 &&
+    next?.kind === 'word' &&
+    next.text === next.lower &&
+    !relations.has(next.lower) &&
+    !/^(?:and|or|as|to|first|last|again|there|here|now)$/.test(next.lower) &&
+    span.tokens.slice(at + 1).every(t => t.kind !== 'word' || kindWord(t.text) === null)
+  );
+}

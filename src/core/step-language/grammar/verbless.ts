@@ -131,7 +131,7 @@ function isStatement(span: Span): boolean {
 /** "Pages should show at most 5 posts": the words around the value are what its field is called. */
 function withWish(doing: Doing, span: Span): Doing {
   const at = span.tokens.findIndex((_, i) => i > 0 && /^(?:should|must)$/.test(wordAt(span, i)));
-  if (doing.do !== 'verify' || at < 1 || wordAt(span, at + 1) === 'not') return doing;
+  if (doing.do !== 'verify' || at < 1 || wordAt(span, 0) === 'there' || wordAt(span, at + 1) === 'not') return doing;
   const isBe = wordAt(span, at + 1) === 'be';
   const from = isBe ? at + 2 : at + 1;
   const values = span.tokens.slice(from).filter(t => isHard(t) || t.kind === 'number');

@@ -1,13 +1,38 @@
 import type { Doing } from '../clause.ts';
-import { sub, textOf, trimmed, wordAt, type Span } from '../lexer.ts';
+import { signAt, sub, textOf, trimmed, wordAt, type Span } from '../lexer.ts';
 import { nounPhrase } from '../noun-phrase.ts';
-import { parseTests } from './assertion.ts';
+import { inlinePairs } from '../pairs.ts';
+import { parseTests } from './tests.ts';
 
 /** "make sure …", "check that …", "verify …": one assertion per test. */
 export function parseVerify(rest: Span): Doing[] {
   let span = trimmed(rest);
   while (/^(?:sure|certain|that|whether|if)$/.test(wordAt(span, 0)) && span.tokens.length > 1)
     span = trimmed(sub(span, 1));
+  const [pair, ...more] = inlinePairs(textOf(span));
+  // "verify the price: 19.99".
+  if (
+    pair !== undefined &&
+    more.length === 0 &&
+    !span.tokens.some((_, i) => /^(?:is|are|says|reads|shows|contains)$/.test(wordAt(span, i)))
+  )
+    return [
+      {
+        do: 'verify',
+        test: {
+          of: 'value',
+          target: nounPhrase(
+            sub(
+              span,
+              0,
+              span.tokens.findIndex((_, i) => /^[:=]$/.test(signAt(span, i))),
+            ),
+          ),
+          value: pair.value,
+          negated: false,
+        },
+      },
+    ];
   const { tests } = parseTests(span);
   return tests.length === 0 ? [{ do: 'unknown' }] : tests.map(test => ({ do: 'verify', test }));
 }

@@ -10,7 +10,7 @@ export const fillers = set(
 
 /** Politeness and the subject before the verb. */
 export const leads = list(
-  "i want you to, i need you to, i would like you to, i'd like you to, we need to, you need to, you should, you must, you have to, you can, i want to, i need to, i would like to, i'd like to, your task is to, your goal is to, the task is to, the goal is to, can you, could you, would you, will you, would you mind, try to, make sure to, make sure you, make sure that you, be sure to, remember to, don't forget to, go ahead and, the user, the agent, user, i, we, you, should, must, will, shall, let's, let us, to, have to, needs to, wants to, want to, need to, in order to, it is time to, start by, begin by, finish by, end by, continue by, the user should, it's time to, you'll need to, you'll have to, after that, once done, when done, at this point, at the end, in the end, at last, at first, from there, i'd, help me, now you can, you may, feel free to, it would be great if you could, it would be nice if you could, would you be so kind as to, could you be so kind as to, be so kind as to, would you kindly, i'd be glad if you could, try, try and, go and, come and, first things first, only",
+  "i want you to, i need you to, i would like you to, i'd like you to, we need to, you need to, you should, you must, you have to, you can, i want to, i need to, i would like to, i'd like to, your task is to, your goal is to, the task is to, the goal is to, can you, could you, would you, will you, would you mind, try to, make sure to, make sure you, make sure that you, be sure to, remember to, don't forget to, go ahead and, the user, the agent, user, i, we, you, should, must, will, shall, let's, let us, to, have to, needs to, wants to, want to, need to, in order to, it is time to, start by, begin by, finish by, end by, continue by, the user should, it's time to, you'll need to, you'll have to, after that, once done, when done, at this point, at the end, in the end, at last, at first, from there, i'd, help me, now you can, you may, feel free to, it would be great if you could, it would be nice if you could, would you be so kind as to, could you be so kind as to, be so kind as to, would you kindly, i'd be glad if you could, try, try and, go and, come and, only",
 );
 
 /** Function words: they are never left over. */
@@ -39,7 +39,7 @@ export const tasteWords = set(
 );
 /** Nouns that name nothing, whatever follows them: "the stuff that we do not need". */
 export const vagueHeads = set(
-  'something somewhere somehow things thing stuff mess whatever somebody everything bits matters nobody none everyone everybody',
+  'something somewhere somehow things thing stuff mess whatever somebody everything bits matters anywhere everywhere elsewhere nobody none everyone everybody',
 );
 
 /** What is said beside an action of a site: "close the case with the comment …". */
@@ -156,7 +156,7 @@ export const trailingComparators: ReadonlyMap<string, Comparator> = new Map([
 
 /** Ends of a test that say that a thing is there. */
 export const showing = list(
-  'is shown, are shown, is displayed, are displayed, is visible, are visible, is present, are present, is there, are there, appears, appear, exists, exist, shows up, show up, pops up, pop up, comes up, come up, is listed, are listed, is open, opens, has loaded, have loaded, is loaded, are loaded, loads, to appear, to load, to be visible, to show up, to be shown, to be displayed, to open, to be loaded, finishes loading, to finish loading, has appeared, have appeared, is on the page, is on the screen, is ready, to be ready, asks, shows, is available, becomes available, becomes visible, is found, are found, was found, were found, is on screen, can be seen, has opened, to come up, to pop up, still exists, turns up, is still there, is in view, to be present, comes into view, is up',
+  'is shown, are shown, is displayed, are displayed, is visible, are visible, is present, are present, is there, are there, appears, appear, exists, exist, shows up, show up, pops up, pop up, comes up, come up, is listed, are listed, is open, opens, has loaded, have loaded, is loaded, are loaded, loads, to appear, to load, to be visible, to show up, to be shown, to be displayed, to open, to be loaded, finishes loading, to finish loading, has appeared, have appeared, is on the page, is on the screen, is ready, to be ready, asks, shows, is available, becomes available, becomes visible, is found, are found, was found, were found, is on screen, can be seen, has opened, to come up, to pop up, arrives, to arrive, has arrived, comes in, to come in, still exists, turns up, is still there, is in view, to be present, comes into view, is up',
 );
 /** Ends of a test that say that a thing is gone. */
 export const hiding = list(

@@ -1,4 +1,5 @@
 import { isAtWork } from './effect.ts';
+import { kindsOf } from '#src/agent/verification/fitting.ts';
 import { clauseOf, type Clause, type Test, type Value } from '#src/core/step-language/clause.ts';
 import { ask, askUser, needInputs, phraseKey } from './asking/ask.ts';
 import { checkClause, chooseClause } from './fields/choose.ts';
@@ -9,7 +10,7 @@ import { signIn } from './pages/sign-in.ts';
 import { search } from './pages/search.ts';
 import { namedAction, find } from './press/named-action.ts';
 import { openOrClose } from './press/open-close.ts';
-import { fillClause, showsForm } from './fields/fill.ts';
+import { fillClause, hasFields, showsForm } from './fields/fill.ts';
 import { targetOf } from '#src/core/step-language/parse-clause.ts';
 import { askLeftOver } from './asking/left-over.ts';
 import { lookFor, shown } from './look-for.ts';
@@ -168,6 +169,11 @@ function* create(mind: Mind, clause: Extract<Clause, { do: 'create' }>): Course<
   const { verb, object, phrase, pairs, text } = clause;
   const had = mind.scene;
   const order = clauseOf({ do: 'act', verb, object, phrase }, text);
+  // "Close the case with the comment …": what is said beside an action goes first, where its field is there.
+  if (!kindsOf(verb).includes('create') && hasFields(mind, pairs)) {
+    const said = yield* fillClause(mind, clauseOf({ do: 'fill', where: null, pairs }, text));
+    return said.verdict === 'failed' ? said : yield* namedAction(mind, order);
+  }
   const opened = showsForm(mind, object, pairs) ? proved('') : yield* namedAction(mind, order);
   if (opened.verdict === 'failed') return opened;
   const filled = yield* fillClause(mind, clauseOf({ do: 'fill', where: null, pairs }, text), had);

@@ -92,6 +92,13 @@ export function showsForm(mind: Mind, object: Target, pairs: readonly Fact[]): b
   );
 }
 
+/** Whether the page has an empty field of its own for all that is said. */
+export function hasFields(mind: Mind, pairs: readonly Fact[]): boolean {
+  const said = pairs.map(pair => ({ label: reveal(mind, pair.label), value: reveal(mind, pair.value) }));
+  const items = [...assign(mind, said).values()].map(({ item }) => item);
+  return items.length === said.length && items.every(item => isTypable(item) && isEmpty(item));
+}
+
 /** The only field that has come up, as where a name becomes a field when it is to be changed. */
 function freshField(mind: Mind, had: Scene | null): Item | null {
   if (had === null || had.observation.url !== mind.scene.observation.url) return null;
