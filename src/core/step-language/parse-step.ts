@@ -10,13 +10,13 @@ import {
   until,
   type StepCondition,
 } from './grammar/control-flow.ts';
-import { parseTests } from './grammar/tests.ts';
+import { parseTests } from './grammar/several-tests.ts';
 import { isVague, testOfTarget, withoutPronoun } from './grammar/condition-target.ts';
 import { determiners } from './lexicon/words.ts';
 import { isLead, withoutLead } from './leads.ts';
 import { lex, signAt, sub, textOf, trimmed, wordAt, wordsOf, type Span, type Token } from './lexer.ts';
 import { nounPhrase } from './noun-phrase.ts';
-import { newThing, openedEach, openingColon, pairList } from './openings.ts';
+import { newThing, openedEach, openingColon, pairList } from './grammar/openings.ts';
 import { blocks, type Block } from './pairs.ts';
 import { parsePiece, plainWords } from './parse-clause.ts';
 import { sentencesOf, splitSentence, type Piece } from './split.ts';

@@ -16,7 +16,7 @@ import {
 } from './lexer.ts';
 import { named, nounPhrase } from './noun-phrase.ts';
 import { inlinePairs } from './pairs.ts';
-import { possessive, pronoun, readValue } from './read-value.ts';
+import { possessive, pronoun, readValue } from './grammar/read-value.ts';
 
 /** How a verb takes its value: "type V in T", "fill T with V", "set T to V". */
 export type ValueStyle = 'type' | 'fill' | 'set';

@@ -103,7 +103,7 @@ export function isParticipleForm(word: string): boolean {
 }
 
 const otherParticiples =
-  /^(?:gone|come|become|begun|run|won|lost|met|held|built|sold|told|broken|spoken|grown|known|seen|done|drawn|flown|fallen|risen|driven|stolen|sworn|worn|torn|spent|dealt|heard|freed|agreed)$/;
+  /^(?:gone|come|become|begun|run|won|lost|met|held|built|sold|broken|spoken|grown|known|seen|done|drawn|flown|fallen|risen|driven|stolen|sworn|worn|torn|spent|dealt|heard|freed|agreed)$/;
 
 /** The verb that stands at this position, the longest one, in any form. */
 export function verbFormAt(span: Span, at: number): Verb | null {

@@ -5,7 +5,7 @@ import { nounPhrase } from '../noun-phrase.ts';
 import { cardinal } from '../numbers.ts';
 import { conditionWords } from '../split.ts';
 import { isFiller, verbAt, verbFormAt, type Verb } from '../verbs.ts';
-import { parseTests } from './tests.ts';
+import { parseTests } from './several-tests.ts';
 
 export type Wrap = (body: Clause[], text: string) => Clause;
 

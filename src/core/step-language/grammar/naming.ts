@@ -2,7 +2,7 @@ import type { Doing, Pair, Target } from '../clause.ts';
 import { isHard, sub, textOf, trimmed, wordAt, type Span } from '../lexer.ts';
 import { determiners } from '../lexicon/words.ts';
 import { named, nounPhrase, within } from '../noun-phrase.ts';
-import { readValue } from '../read-value.ts';
+import { readValue } from './read-value.ts';
 import type { Verb } from '../verbs.ts';
 import { factsOf, startsValue } from './facts.ts';
 import { parseAct, typed } from './forms.ts';

@@ -15,7 +15,7 @@ import {
 } from '../lexer.ts';
 import { nounPhrase } from '../noun-phrase.ts';
 import { cardinal } from '../numbers.ts';
-import { readValue } from '../read-value.ts';
+import { readValue } from './read-value.ts';
 import { listSpans, parsePairs } from '../values.ts';
 import type { Verb } from '../verbs.ts';
 import { parseVerify } from './verify.ts';

@@ -2,7 +2,7 @@ import type { Doing } from '../clause.ts';
 import { signAt, sub, textOf, trimmed, wordAt, type Span } from '../lexer.ts';
 import { nounPhrase } from '../noun-phrase.ts';
 import { inlinePairs } from '../pairs.ts';
-import { parseTests } from './tests.ts';
+import { parseTests } from './several-tests.ts';
 
 /** "make sure …", "check that …", "verify …": one assertion per test. */
 export function parseVerify(rest: Span): Doing[] {

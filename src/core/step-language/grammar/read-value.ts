@@ -1,7 +1,7 @@
-import type { Target, Value } from './clause.ts';
-import { isHard, sub, textOf, trimmed, wordAt, type Span, type Token } from './lexer.ts';
-import { kindWord, relations } from './lexicon/words.ts';
-import { nounPhrase } from './noun-phrase.ts';
+import type { Target, Value } from '../clause.ts';
+import { isHard, sub, textOf, trimmed, wordAt, type Span, type Token } from '../lexer.ts';
+import { kindWord, relations } from '../lexicon/words.ts';
+import { nounPhrase } from '../noun-phrase.ts';
 
 export const possessive = /^(?:the|your|my|their|his|her|our|this|that|its|a|an|any|some|what|whatever|which)$/;
 export const pronoun = /^(?:it|them|that|this)$/i;

@@ -1,11 +1,11 @@
-import { withVerb } from './idioms.ts';
-import { areFacts, labelledFacts } from './grammar/facts.ts';
-import { isLead } from './leads.ts';
-import { lex, signAt, sub, textOf, trimmed, wordAt, type Span, type Token } from './lexer.ts';
-import { determiners, stopWords } from './lexicon/words.ts';
-import { inlinePairs, type LabelledValue } from './pairs.ts';
-import { conditionWords, splitSentence } from './split.ts';
-import { isFiller, verbAt, verbFormAt, verbOf, type Verb } from './verbs.ts';
+import { withVerb } from '../idioms.ts';
+import { areFacts, labelledFacts } from './facts.ts';
+import { isLead } from '../leads.ts';
+import { lex, signAt, sub, textOf, trimmed, wordAt, type Span, type Token } from '../lexer.ts';
+import { determiners, stopWords } from '../lexicon/words.ts';
+import { inlinePairs, type LabelledValue } from '../pairs.ts';
+import { conditionWords, splitSentence } from '../split.ts';
+import { isFiller, verbAt, verbFormAt, verbOf, type Verb } from '../verbs.ts';
 
 /** "Edit the row of Ann: change the city …", "Open it: title: Plan": what is opened, then what is done there. Null when it is not said. */
 export function openingColon(span: Span): { head: Span; body: Span } | null {
