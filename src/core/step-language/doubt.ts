@@ -57,7 +57,7 @@ const oddStart =
   /^(?:(?:out|up|off|away|over|around|down|back) (?:the|an?|my|your|it|this|that|these|all|their)\b|(?:and|or|but|is|are|be|than|then|of|you|what you|what we) |like (?:this|that)$|(?:there|here) \p{Lu}|between |(?:me|us) |(?:it|them|they) (?!(?:of|the|in|on|from|to|at|for|as|with|into|under|by)\b)\p{Ll})/u;
 const oddEnd = /(?<=\s)(?:of|from|with|and|or|the|an?|must|should|is|are|that|which|than)$/;
 const oddMiddle =
-  /(?<=\s)(?:(?:should|must)(?=\s)|(?:i|we|you) (?:mentioned|discussed|said|talked|like|want|need|prefer|think|mean)\b|or (?:not|don['’]t)$|(?:and|then) (?!when|where|if|that|who|how|what|which|of|for|to|from|in|with|by|on|as|is|not)\p{Ll}{2,20} (?:them|him|her|me|us|it|everyone|everybody)\b)/iu;
+  /(?<=\s)(?:(?:should|must)(?=\s)|(?:i|we|you) (?:mentioned|discussed|said|talked|like|want|need|prefer|think|mean)\b|or (?:not|don['’]t)$|off (?:the|my|his|her|their|this) |(?:and|then) (?!when|where|if|that|who|how|what|which|of|for|to|from|in|with|by|on|as|is|not)\p{Ll}{2,20} (?:them|him|her|me|us|it|everyone|everybody)\b)/iu;
 /** "the best option", "the most suitable date": of which nothing says by what. */
 const bestOf =
   /^the (?:best|nicest|worst|(?:most|least) (?:suitable|appropriate|interesting|important|useful|relevant|sensible)) (?!\p{Lu}|rated|selling|sellers?|match|reviewed|priced|effort)/u;

@@ -10,6 +10,7 @@ import {
   until,
   type StepCondition,
 } from './grammar/control-flow.ts';
+import { durationOf, longestWaitMs } from './grammar/navigation.ts';
 import { parseTests } from './grammar/several-tests.ts';
 import { isVague, testOfTarget, withoutPronoun } from './grammar/condition-target.ts';
 import { determiners } from './lexicon/words.ts';
@@ -298,6 +299,12 @@ type Said = ReturnType<typeof parseTests>;
 function addTests({ word, test }: StepCondition, said: Said, { body, out }: { body: Clause[]; out: Clause[] }): void {
   const text = textOf(test);
   const [first] = said.tests;
+  const pause = word === 'after' ? durationOf(test) : null;
+  // "stop it after 10 seconds".
+  if (pause !== null) {
+    out.push(clauseOf({ do: 'wait', ms: Math.min(pause, longestWaitMs), test: null }, text), ...body);
+    return;
+  }
   // What is not understood is no reason to do the rest in any case.
   if (first === undefined) out.push(clauseOf({ do: 'unknown' }, text), ...body);
   else if (word === 'until') out.push(until(said.tests, body, text));

@@ -74,7 +74,7 @@ export function parsePairs(given: Span, style: ValueStyle): Pair[] {
   const span = withoutParticle(trimmed(given));
   const labelled = colonPairs(span);
   if (labelled.length > 0) return labelled;
-  const parts = segments(span);
+  const parts = segments(span, style);
   return parts.flatMap(part => parsePair(trimmed(part), { style, isListed: parts.length > 1 }));
 }
 
@@ -97,7 +97,7 @@ function colonPairs(span: Span): Pair[] {
 }
 
 /** Parts that each have a value of their own; "a, b and c" without such values stays whole. */
-function segments(span: Span): Span[] {
+function segments(span: Span, style: ValueStyle): Span[] {
   const out: Span[] = [];
   let start = 0;
   for (let i = 1; i < span.tokens.length; i += 1) {
@@ -107,6 +107,8 @@ function segments(span: Span): Span[] {
     const before = sub(span, start, i);
     const after = sub(span, i + 1);
     const valuesOnBoth = before.tokens.some(isValueLike) && after.tokens.some(isValueLike);
+    // "the address to {street}, {zip} {city}": one value.
+    if (style === 'set' && after.tokens.every(t => isHard(t) || t.kind === 'punct')) continue;
     if (!valuesOnBoth && !(hasPlace(before) && hasPlace(after))) continue;
     out.push(before);
     start = i + 1;

@@ -5,6 +5,7 @@ import { nounPhrase } from '../noun-phrase.ts';
 import { cardinal } from '../numbers.ts';
 import { conditionWords } from '../split.ts';
 import { isFiller, verbAt, verbFormAt, type Verb } from '../verbs.ts';
+import { durationOf } from './navigation.ts';
 import { parseTests } from './several-tests.ts';
 
 export type Wrap = (body: Clause[], text: string) => Clause;
@@ -192,7 +193,12 @@ export function trailingEach(span: Span): { body: Span; rows: Rows } | null {
   );
   if (at < 0 || span.tokens.length < at + 3) return null;
   const from = wordAt(span, at + 2) === 'of' ? at + 3 : at + 2;
-  return { body: sub(span, 0, at), rows: rowsOf(sub(span, from)) };
+  // "for each row in {rows} with the title {title}": what stands behind the rows belongs to the order.
+  const value = span.tokens.findIndex((t, i) => i > from && t.kind === 'value');
+  const isMore = value > 0 && /^(?:with|into|in|as|named|called|and)$/.test(wordAt(span, value + 1));
+  const end = isMore ? value + 1 : span.tokens.length;
+  const body = { source: span.source, tokens: [...span.tokens.slice(0, at), ...span.tokens.slice(end)] };
+  return { body, rows: rowsOf(sub(span, from, end)) };
 }
 
 export function until(tests: Test[], body: Clause[], text: string): Clause {
@@ -299,7 +305,13 @@ export function trailingCondition(span: Span): StepCondition | null {
   if (verb === null || mayHoldIf.test(verb.family)) return null;
   for (let i = verb.length + (verb.entry.alone ? 0 : 1); i < span.tokens.length - 1; i += 1) {
     const found = trailingAt(span, i);
-    if (found === null || (found.word === 'until' && isTime(sub(span, found.from))) || isPartOfOrder(span, i, verb))
+    if (
+      found === null ||
+      (/^(?:until|after)$/.test(found.word) &&
+        isTime(sub(span, found.from)) &&
+        durationOf(sub(span, found.from)) === null) ||
+      isPartOfOrder(span, i, verb)
+    )
       continue;
     const before = /^(?:only|even)$/.test(wordAt(span, i - 1)) ? i - 1 : i;
     return { word: found.word, test: trimmed(sub(span, found.from)), body: trimmed(sub(span, 0, before)) };

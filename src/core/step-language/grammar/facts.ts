@@ -6,7 +6,7 @@ import { inlinePairs, type LabelledValue } from '../pairs.ts';
 import { verbFormAt } from '../verbs.ts';
 
 const makers =
-  /^(?:add|create|register|make a new|make|enter|book|schedule|record|set up|invite|insert|compose|draft|open|post|write|leave|start|submit|report|file|log|request|reserve|issue|enrol|enroll)$/;
+  /^(?:add|create|register|make a new|make|enter|book|schedule|record|set up|invite|insert|compose|draft|open|post|write|leave|start|submit|report|file|log|request|reserve|issue|enrol|enroll|sign up)$/;
 const namers = phrasesOf([
   'named',
   'called',
@@ -23,6 +23,8 @@ const namers = phrasesOf([
 /** Verbs whose object a remark only describes: "delete the post with the comment "x"". */
 const choosing =
   /^(?:delete|remove|open|archive|restore|hide|show|display|download|print|export|play|read|move|duplicate|clone|pin|star|mark|view|load|copy|find|unarchive|trash|bin|discard)$/;
+
+const isInput = /^\uE000\d+\uE001$/;
 
 /**
  * An order with what is to be filled in: "add a customer named X with email Y", "write a mail to X, subject Y", "close the
@@ -88,11 +90,19 @@ function factsAt(span: Span, verb: string): number {
   const places = [...span.tokens.keys()].filter(i => i > 0 && i < span.tokens.length - 1);
   const colon = isMaker ? places.find(i => signAt(span, i) === ':') : undefined;
   const named = places.find(i =>
-    isMaker ? phraseAt(span, i, namers) > 0 && wordAt(span, i) !== 'at' : isRemark(span, i, verb),
+    isMaker
+      ? phraseAt(span, i, namers) > 0 && wordAt(span, i) !== 'at' && !isCompany(span, i)
+      : isRemark(span, i, verb),
   );
   const comma = places.find(i => signAt(span, i) === ',' && areFacts(sub(span, i + 1), isMaker));
   const found = [colon, named, comma].filter(at => at !== undefined);
   return found.length === 0 ? -1 : Math.min(...found);
+}
+
+/** "a call with {client}": who takes part, not what a field holds. */
+function isCompany(span: Span, at: number): boolean {
+  const next = span.tokens[at + 1];
+  return wordAt(span, at) === 'with' && next !== undefined && isInput.test(next.text) && wordAt(span, at + 2) !== 'and';
 }
 
 /** "with the reason …", "giving the reason …": what is said beside an action, where it does not say which thing is meant. */
@@ -116,7 +126,7 @@ export function areFacts(span: Span, isMaker: boolean): boolean {
   const parts = partsOf(span);
   const facts = parts.map(looseFact);
   const isLabel = ({ label }: LabelledValue): boolean =>
-    isMaker || endsWith(label, remarkNouns) || endsWith(label, fieldNouns);
+    (isMaker && (label !== '' || parts.length > 1)) || endsWith(label, remarkNouns) || endsWith(label, fieldNouns);
   return (
     facts.every(fact => fact !== null && isLabel(fact)) &&
     parts.some(part => part.tokens.some(startsValue) || part.tokens.some((_, i) => signAt(part, i) === ':'))
@@ -160,6 +170,7 @@ function nextPart(span: Span, from: number): Span {
 /** "due date 30 June", "reason: changed plans", "priority high", "high priority". */
 function looseFact(given: Span): LabelledValue | null {
   const span = trimmed(given);
+  if (span.tokens.length === 1 && isInput.test(textOf(span))) return { label: '', value: textOf(span) };
   const [pair, ...more] = inlinePairs(textOf(span));
   if (pair !== undefined) return more.length === 0 ? pair : null;
   const at = span.tokens.findIndex((t, i) => i > 0 && startsValue(t));
@@ -233,10 +244,9 @@ export function factsOf(span: Span): LabelledValue[] {
   return out;
 }
 
-/** Behind an input or a quote only another value goes on; other words are left over. */
+/** Behind an input only another value goes on; other words are left over. */
 function goesOn({ value }: LabelledValue, part: Span): boolean {
-  const isClosed = /^\uE000\d+\uE001$/.test(value);
-  return !isClosed || part.tokens.every(startsValue);
+  return !isInput.test(value) || part.tokens.every(startsValue);
 }
 
 const nameFields: Readonly<Record<string, string>> = {
@@ -258,6 +268,8 @@ function factOf(given: Span): LabelledValue | null {
   }
   const at = valueAt(span);
   const words = span.tokens.slice(0, Math.max(at, 0)).filter(t => !/^(?:is|of|as|=|:|set|to|for)$/.test(t.lower));
+  // "with {email}": its label is what the input is called.
+  if (span.tokens.length === 1 && isInput.test(textOf(span))) return { label: '', value: textOf(span) };
   if (words.length === 0) return countOf(span) ?? plainFact(span);
   const value = at < 0 ? '' : textOf(sub(span, at));
   return value === '' ? null : { label: words.map(t => t.text).join(' '), value };

@@ -42,12 +42,15 @@ function endsWithField(span: Span): boolean {
 const formWords = /\b(?:form|fields|details|information|page|section|questionnaire|survey)\b/i;
 
 /** "fill in the form: …", "fill the form with …", "fill Name with Ann". */
-export function parseFill(given: Span): Doing[] {
+export function parseFill(given: Span, verb?: Verb): Doing[] {
   const span = /^(?:in|out|up)$/.test(wordAt(given, 0)) ? sub(given, 1) : trimmed(given);
   if (span.tokens.length === 0) return [{ do: 'fill', where: null, pairs: [] }];
   const colon = span.tokens.findIndex((_, i) => signAt(span, i) === ':');
   const withAt = span.tokens.findIndex((_, i) => /^(?:with|as|using)$/.test(wordAt(span, i)));
   const end = colon > 0 ? colon : withAt > 0 ? withAt : span.tokens.length;
+  // "complete the task": nothing is said to fill in.
+  if (verb?.word === 'complete' && end === span.tokens.length && !formWords.test(textOf(span)))
+    return parseAct(span, verb);
   const head = sub(span, 0, end);
   if (formWords.test(textOf(head)) && !head.tokens.some(isHard)) return [filledForm(head, sub(span, end + 1))];
   return [typed(parsePairs(span, 'fill'))];
@@ -60,7 +63,9 @@ function filledForm(head: Span, body: Span): Doing {
   if (body.tokens.length === 0) return { do: 'fill', where, pairs: [] };
   const labelled = inlinePairs(body.source.slice(body.tokens[0]?.start ?? 0, body.tokens.at(-1)?.end ?? 0));
   if (labelled.length > 0) return { do: 'fill', where: null, pairs: labelled };
-  const facts = factsOf(body);
+  const facts = factsOf(body).filter(
+    ({ label }) => !/^(?:data|details|information|values|address|content)$/i.test(label),
+  );
   if (facts.length > 0) return { do: 'fill', where: null, pairs: facts };
   const known = parsePairs(body, 'type').filter(p => p.target !== null);
   return known.length > 0 ? typed(known) : { do: 'fill', where, pairs: [] };
@@ -147,7 +152,7 @@ function signInPairs(span: Span, how: string): Pair[] {
   const cut = span.tokens.findIndex((_, i) => i > 0 && /^(?:with|and|using|via|through)$/.test(wordAt(span, i)));
   if (how === 'as' && cut > 0 && /^(?:via|through)$/.test(wordAt(span, cut)))
     return [said(whoOf(sub(span, 0, cut)), 'username')];
-  const secret = cut > 0 ? sub(span, cut + 1) : span;
+  const secret = cut > 0 ? sub(span, cut + 1) : sub(span, 0, 0);
   // "as {user} with {password}".
   if (how === 'as' && secret.tokens.length === 1 && isHard(secret.tokens[0]))
     return [said(whoOf(sub(span, 0, cut)), 'username'), said(textOf(secret), 'password')];

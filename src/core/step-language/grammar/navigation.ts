@@ -191,7 +191,7 @@ const unitMs: readonly (readonly [unit: RegExp, ms: number])[] = [
   [/^(?:m|mins?|minutes?)$/, 60_000],
   [/^(?:moments?|bit|while|time|little)$/, 2000],
 ];
-const longestWaitMs = 600_000;
+export const longestWaitMs = 600_000;
 
 export function parseWait(given: Span, verb: Verb): Doing[] {
   let span = trimmed(given);
@@ -219,7 +219,7 @@ function testAfter(span: Span): Test | null {
 }
 
 /** "3 seconds", "for half a minute", "a moment", "500ms"; null when no duration is said. */
-function durationOf(span: Span): number | null {
+export function durationOf(span: Span): number | null {
   const at = span.tokens.findIndex(
     (t, i) => i < 4 && (cardinal(t.text) !== null || /^(?:a|an|some|few|couple|half|another|1.5|0.5)$/.test(t.lower)),
   );

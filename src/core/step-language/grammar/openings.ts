@@ -92,6 +92,8 @@ function isOrdinalLabel(span: Span): boolean {
 
 /** "Name: Ann", "Return date: 1 May": a label that begins with a word that is also a verb. */
 function isVerbInLabel(span: Span, colon: number, verb: Verb): boolean {
+  // "Set status: done" is an order.
+  if (colon > 1 && /^(?:set|enter|type|choose|select|fill)$/.test(verb.word)) return false;
   // "Filter status = open" is an order.
   if (colon > 1 && signAt(span, colon) === '=' && /^(?:act|search|sort|set)$/.test(verb.family)) return false;
   if (colon === 1) return /^(?:name|act|mark|mail|sort|see|dialog)$/.test(verb.family);

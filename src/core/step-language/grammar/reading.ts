@@ -278,12 +278,8 @@ function askedTest(span: Span): Doing[] {
 const searchPlace =
   /\b(?:box|bar|field|input|search|site|page|shop|store|catalog(?:ue)?|website|google|wikipedia|list|table|section|inbox|docs|documentation|app|directory|database|menu|mailbox|map|archive|forum|wiki|library)\b/i;
 
-export function parseSearch(given: Span): Doing[] {
-  const span = trimmed(given);
-  if (span.tokens.length === 0) return [{ do: 'unknown' }];
-  const forAt = span.tokens.findIndex((_, i) => wordAt(span, i) === 'for');
-  let value = forAt >= 0 ? sub(span, forAt + 1) : span;
-  let place: Target | null = forAt > 0 ? nounPhrase(withoutIn(sub(span, 0, forAt))) : null;
+/** Where the place begins that is searched in: "for lamp in the shop"; -1 when none is said. */
+function searchPlaceAt(value: Span): number {
   const hardAt = value.tokens.findIndex(isHard);
   const at = value.tokens.findLastIndex(
     (_, i) =>
@@ -292,11 +288,21 @@ export function parseSearch(given: Span): Doing[] {
       i < value.tokens.length - 1 &&
       /^(?:in|on|using|with|at|inside|via|under|through)$/.test(wordAt(value, i)),
   );
-  if (at > 0 && place === null) {
-    const tail = sub(value, at + 1);
-    const says = hardAt >= 0 || searchPlace.test(textOf(tail)) || /^\p{Lu}/u.test(tokenText(tail, 0));
-    if (says) [value, place] = [sub(value, 0, at), nounPhrase(tail)];
-  }
+  const tail = sub(value, at + 1);
+  // "flights from {a} to {b} on {date}": the input behind "on" is no place.
+  const isDate = wordAt(value, at) === 'on' && tail.tokens.length === 1 && tail.tokens[0]?.kind === 'value';
+  const isPlace = (hardAt >= 0 && !isDate) || searchPlace.test(textOf(tail)) || /^\p{Lu}/u.test(tokenText(tail, 0));
+  return at > 0 && isPlace ? at : -1;
+}
+
+export function parseSearch(given: Span): Doing[] {
+  const span = trimmed(given);
+  if (span.tokens.length === 0) return [{ do: 'unknown' }];
+  const forAt = span.tokens.findIndex((_, i) => wordAt(span, i) === 'for');
+  let value = forAt >= 0 ? sub(span, forAt + 1) : span;
+  let place: Target | null = forAt > 0 ? nounPhrase(withoutIn(sub(span, 0, forAt))) : null;
+  const at = place === null ? searchPlaceAt(value) : -1;
+  if (at > 0) [value, place] = [sub(value, 0, at), nounPhrase(sub(value, at + 1))];
   const { value: read } = readValue(value);
   const isStored = /^(?:the|your|my)\s+(?:code|id|number)\b/i.test(read.text);
   const name = properName(value);

@@ -19,10 +19,17 @@ export function parseSet(rest: Span, verb: Verb): Doing[] {
   return lone ?? (isSiteAction(rest, verb) ? parseAct(rest, verb) : [typed(pairs)]);
 }
 
+/** "put {name} first", "put {a} before {b}": an order that nothing here knows. */
+function isUnknownPut(rest: Span, { value, target }: Pair): boolean {
+  const isMore = target === null && isHard(rest.tokens[0]) && rest.tokens.length > 1;
+  return value.quoted && (isMore || rest.tokens.some((_, i) => i > 0 && /^(?:before|after)$/.test(wordAt(rest, i))));
+}
+
 /** One pair that may be no value for a field. */
 function parseLone(rest: Span, { verb, pair }: { verb: Verb; pair: Pair }): Doing[] | null {
   const { value, target } = pair;
   if (verb.word === 'put') {
+    if (isUnknownPut(rest, pair)) return [{ do: 'unknown' }];
     const put = putThing(rest, pair);
     if (put !== null) return put;
   }
@@ -39,7 +46,6 @@ function parseLone(rest: Span, { verb, pair }: { verb: Verb; pair: Pair }): Doin
 function isReplacement(rest: Span, { verb, pair }: { verb: Verb; pair: Pair }): boolean {
   if (verb.word !== 'replace' || pair.target?.readings[0]?.exact !== true) return false;
   if (pair.target.all || /\boccurrences?\b/.test(pair.target.text)) return true;
-  if (pair.value.called === undefined) return false;
   return rest.tokens.some((_, i) => i > 2 && /^(?:in|on|everywhere)$/.test(wordAt(rest, i)));
 }
 

@@ -52,6 +52,9 @@ export function parseConfirm(rest: Span): Doing[] {
   if (says) return parseVerify(span);
   if (/\b(?:dialog|alert|prompt|confirmation|pop-?up)\b/i.test(text))
     return [{ do: 'dialog', accept: true, words: null }];
+  // "confirm with OK".
+  if (wordAt(span, 0) === 'with' && span.tokens.length > 1)
+    return [{ do: 'click', target: nounPhrase(sub(span, 1)), button: 'left', count: 1, path: [] }];
   const object = span.tokens.length > 0 ? nounPhrase(span) : null;
   return [{ do: 'act', verb: 'confirm', object, phrase: `confirm ${text}`.trim() }];
 }

@@ -44,7 +44,7 @@ export const vagueHeads = set(
 
 /** What is said beside an action of a site: "close the case with the comment …". */
 export const remarkNouns = set(
-  'comment reason note remark message explanation justification feedback memo text subject annotation statement excuse greeting',
+  'comment reason note remark message explanation justification feedback memo text subject reference purpose caption annotation statement excuse greeting',
 );
 
 /** What fields are called whose values are plain words: "priority high", "high priority". */
@@ -160,7 +160,7 @@ export const showing = list(
 );
 /** Ends of a test that say that a thing is gone. */
 export const hiding = list(
-  'disappears, disappear, to disappear, is gone, are gone, goes away, to go away, has disappeared, have disappeared, closes, to close, is hidden, are hidden, vanishes, is removed, was removed, is no longer shown, is no longer visible, is no longer there, is no longer listed, is no longer present, no longer appears, no longer exists, has gone, is closed, is missing, are missing, to be gone, is absent, has been removed, has been deleted, is deleted, to vanish, is finished, fades',
+  'disappears, disappear, to disappear, is gone, are gone, goes away, to go away, has disappeared, have disappeared, closes, to close, is hidden, are hidden, vanishes, is removed, was removed, is no longer shown, is no longer visible, is no longer there, is no longer listed, is no longer present, no longer appears, no longer exists, has gone, is closed, is missing, are missing, to be gone, to finish, to complete, to end, is absent, has been removed, has been deleted, is deleted, to vanish, is finished, fades',
 );
 export const saying = list(
   'says, say, reads, read, contains, contain, shows, show, displays, display, has, have, includes, include, mentions, mention, to say, to show, to contain, to read, to display, to include, showing, saying, has the text, contains the text, shows the text, shows the message, has the value, contains the words, displays the message, reports, states, holds, lists, list',
@@ -196,7 +196,7 @@ export const unclearTails = list(
 
 /** What begins a purpose, a reason or a remark inside a sentence. */
 export const hintLeads = list(
-  'so that, so i, so you, so we, so it, so the, so they, so your, so my, so our, so all, so nothing, so no, so everyone, in order to, in order for, because, since, as we, as i, as it, as this, as you, as they, which will, which should, which opens, which takes, which brings, which leads, this will, this should, this opens, this takes, this is, for example, e.g, i.e, such as, even if, even though, although, though, otherwise you, just in case, just to, that way, only to, without, instead of, rather than, as shown, as usual, as always, right away, straight away, at once, right now, once and for all, if you can, as soon as you can, without delay, one by one, in one go, in the usual way, like last time, with care, as described, as mentioned, as before, like before, if i remember, for now, for me, on my behalf, for the team, as needed, as required, as follows, or else, while you, before moving, before going, before doing, before you, before we, before i, before proceeding, before continuing, after which',
+  'so that, so i, so you, so we, so it, so the, so they, so your, so my, so our, so all, so nothing, so no, so everyone, in order to, in order for, because, since, as we, as i, as it, as this, as you, as they, which will, which should, which opens, which takes, which brings, which leads, this will, this should, this opens, this takes, this is, for example, e.g, i.e, such as, even if, even though, although, though, otherwise you, just in case, just to, that way, only to, without, instead of, rather than, as shown, as usual, as always, right away, straight away, at once, right now, once and for all, if you can, as soon as you can, without delay, one by one, in one go, in the usual way, like last time, with care, as described, as mentioned, in the format, in format, as before, like before, if i remember, for now, for me, on my behalf, for the team, as needed, as required, as follows, or else, while you, before moving, before going, before doing, before you, before we, before i, before proceeding, before continuing, after which',
 );
 
 /** How a sentence begins that orders nothing and asks nothing. */

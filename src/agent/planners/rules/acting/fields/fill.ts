@@ -39,7 +39,8 @@ export function* fillClause(mind: Mind, clause: Fill, had: Scene | null = null):
   for (const pair of clause.pairs)
     if (!(yield* needInputs(mind, pair.value))) return unproved(`No value was given for “${pair.label}”.`);
   const said = clause.pairs.map(p => ({
-    label: reveal(mind, p.label),
+    // "with {email}": the input says what it is.
+    label: p.label === '' ? spaced(mind.inputSigns.names(p.value)[0] ?? '') : reveal(mind, p.label),
     value: rowValue(mind, p.value) ?? reveal(mind, p.value),
   }));
   const own = said.length === 0;
