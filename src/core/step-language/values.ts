@@ -1,4 +1,5 @@
 import type { Pair, Target, Value } from './clause.ts';
+import { inTurn } from './grammar/in-turn.ts';
 import { cardinal } from './numbers.ts';
 import {
   isHard,
@@ -75,7 +76,7 @@ export function parsePairs(given: Span, style: ValueStyle): Pair[] {
   const labelled = colonPairs(span);
   if (labelled.length > 0) return labelled;
   const parts = segments(span, style);
-  return parts.flatMap(part => parsePair(trimmed(part), { style, isListed: parts.length > 1 }));
+  return inTurn(parts.flatMap(part => parsePair(trimmed(part), { style, isListed: parts.length > 1 })));
 }
 
 function withoutParticle(given: Span): Span {
@@ -101,9 +102,7 @@ function segments(span: Span, style: ValueStyle): Span[] {
   const out: Span[] = [];
   let start = 0;
   for (let i = 1; i < span.tokens.length; i += 1) {
-    const joint =
-      signAt(span, i) === ',' || signAt(span, i) === ';' || /^(?:and|&)$/.test(wordAt(span, i) || signAt(span, i));
-    if (!joint || i <= start) continue;
+    if (i <= start || !isJoint(span, i)) continue;
     const before = sub(span, start, i);
     const after = sub(span, i + 1);
     const valuesOnBoth = before.tokens.some(isValueLike) && after.tokens.some(isValueLike);
@@ -117,6 +116,21 @@ function segments(span: Span, style: ValueStyle): Span[] {
   }
   out.push(sub(span, start));
   return out.filter(s => trimmed(s).tokens.length > 0);
+}
+
+function isJoint(span: Span, at: number): boolean {
+  return /^(?:[,;&]|and)$/.test(wordAt(span, at) || signAt(span, at)) && !isInDate(span, at);
+}
+
+const months = /^(?:jan|feb|mar|apr|may|jun|jul|aug|sep|oct|nov|dec)[a-z]{0,6}$/;
+
+/** The comma of "March 3, 2027". */
+function isInDate(span: Span, comma: number): boolean {
+  return (
+    /^(?:19|20)\d\d$/.test(span.tokens[comma + 1]?.text ?? '') &&
+    /^\d{1,2}(?:st|nd|rd|th)?$/.test(span.tokens[comma - 1]?.text ?? '') &&
+    months.test(wordAt(span, comma - 2))
+  );
 }
 
 /** "Ann as the first name": something on both sides of a preposition. */
@@ -237,12 +251,12 @@ function cutAt(span: Span, style: ValueStyle, at: number): Cut | null {
 /** "12 May to 16 May", "10:00 to 10:30": one value. */
 function isRange(span: Span, at: number, words: string): boolean {
   const isEnd = (token: Token | undefined): boolean =>
-    token !== undefined && (token.kind === 'number' || /^\d/.test(token.text) || months.test(token.lower));
+    token !== undefined &&
+    (token.kind === 'number' || /^\d/.test(token.text) || months.test(token.lower) || weekdays.test(token.lower));
   return words === 'to' && isEnd(span.tokens[at - 1]) && isEnd(span.tokens[at + 1]);
 }
 
-const months =
-  /^(?:jan(?:uary)?|feb(?:ruary)?|mar(?:ch)?|apr(?:il)?|may|june?|july?|aug(?:ust)?|sep(?:t|tember)?|oct(?:ober)?|nov(?:ember)?|dec(?:ember)?|(?:mon|tues|wednes|thurs|fri|satur|sun)day)$/;
+const weekdays = /^(?:mon|tues|wednes|thurs|fri|satur|sun)day$/;
 
 /** Without a quoted value: of "type" the last preferred preposition, so that values may hold one; else the first of the most preferred. */
 function softCut(cuts: Cut[], style: ValueStyle): Cut | null {
