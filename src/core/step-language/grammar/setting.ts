@@ -21,7 +21,8 @@ function parseLone(rest: Span, { verb, pair }: { verb: Verb; pair: Pair }): Doin
     if (put !== null) return put;
   }
   // "change it": nothing is said to change it to.
-  if (target === null && value.from === 'before') return [{ do: 'unknown' }];
+  if (target === null && value.from === 'before')
+    return verb.word === 'edit' ? parseAct(rest, verb) : [{ do: 'unknown' }];
   // "update the profile", "change address": a control of that name, not a value.
   const isObject = value.from === 'page' && target?.text === value.text;
   return isObject || (target === null && !value.quoted) || isReplacement(rest, { verb, pair })

@@ -79,11 +79,17 @@ export function mayLeadOn(mind: Mind, tour: Tour, { item, ...sought }: Sought & 
 function placeWords(mind: Mind, { target, options }: Sought): Set<string> {
   const places = target.readings.flatMap(({ contexts }) => contexts.map(({ of }) => of.text));
   const isFollowed = options.want === 'click' || options.want === 'any';
-  const own = mind.clause?.do === 'act' && mind.clause.object !== null ? mind.clause.object.text : target.text;
+  const own = nameIn(mind.clause?.do === 'act' && mind.clause.object !== null ? mind.clause.object : target);
   const isElsewhere = places.length > 0 && options.place !== true;
   const texts = isElsewhere ? places : isFollowed ? [own] : [];
   const plain = texts.map(text => text.replace(/["“][^"“”]*["”]|\uE000\d+\uE001/g, ' '));
   return new Set(plain.flatMap(text => phrase(text).canon).filter(word => !glue.has(word)));
+}
+
+/** "the table orders": its name. What kind of thing it is leads nowhere: each of that kind may have a link “Table”. */
+function nameIn({ text, readings: [first] }: Target): string {
+  const isNamed = first !== undefined && first.kind !== null && first.label !== '' && !/\bof$/.test(first.label);
+  return isNamed ? first.label : text;
 }
 
 function nextLink(mind: Mind, tour: Tour, wanted: ReadonlySet<string>): Item | null {

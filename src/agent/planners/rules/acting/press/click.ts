@@ -21,8 +21,10 @@ import { locate } from '../locate.ts';
 import { lookFor, seeFigures, shown, type Located } from '../look-for.ts';
 import type { Purpose } from '#src/agent/verification/fitting.ts';
 import { effectOf, purposeOfPress } from '../effect.ts';
+import { isForMore } from './of-another.ts';
 import { compareMembers, membersOf, type Member } from './members.ts';
 import { coverCloser } from '../pages/uncover.ts';
+import { pressOfOther } from '../subject.ts';
 
 type Click = Extract<Clause, { do: 'click' }>;
 type Options = {
@@ -68,6 +70,9 @@ export function* clickClause(mind: Mind, clause: Click): Course<{ outcome: Outco
     want: 'click',
     verb: 'click',
     place: clause.target.readings.some(r => /^(?:page|table|section)$/.test(r.kind ?? '') && !r.exact),
+    ...(clause.target.readings.some(({ contexts }) => contexts.length > 0) && {
+      filter: item => !isForMore(mind, clause.target, item),
+    }),
     ...(clause.target.all && { near: null }),
   });
   if (located.item === null) return { outcome: notLocated(clause.target.text, located), swallowed: 0 };
@@ -168,6 +173,8 @@ export function* clickItem(mind: Mind, item: Item, options: Options): Course<Out
   const description = describe(mind.scene, item);
   const name = nameOf(mind.scene, item);
   if (mind.scene.observation.dialog !== null) return yield* answerByName(mind, name);
+  const objection = options.purpose === 'shows' ? null : pressOfOther(mind, item);
+  if (objection !== null) return objection;
   let target = yield* untilEnabled(mind, item);
   attend(mind, target);
   for (let attempt = 0; ; attempt += 1) {
