@@ -105,4 +105,91 @@ export const namedThings = (): Site[] => [
     steps: ['Mark the order "Ann Lee" as shipped'],
     holds: ({ state }) => state === 'shipped',
   }),
+  site('number-among-fields-of-other-kinds', {
+    start: { copies: '1', path: '' },
+    page: ({ copies, path }) =>
+      html(
+        'Backup',
+        `<h1>Backup</h1><form method="post" action="save"><label>Copies path <input name="path" value="${path}"></label><br>
+         <label>Keep copies <input type="number" name="copies" value="${copies}"></label><br><button>Save</button></form>`,
+      ),
+    on: {
+      'post save': (state, { copies = '', path = '' }) => {
+        Object.assign(state, { copies, path });
+        return { to: '?saved=1' };
+      },
+    },
+    steps: ['Keep 7 copies', 'Save'],
+    holds: ({ copies, path }) => copies === '7' && path === '',
+  }),
+  site('number-with-no-field-of-its-kind', {
+    start: { path: '' },
+    page: () =>
+      html(
+        'Backup',
+        '<h1>Backup</h1><form method="post" action="save"><label>Copies path <input name="path"></label> <button>Save</button></form>',
+      ),
+    on: {
+      'post save': (state, { path = '' }) => {
+        state.path = path;
+        return { to: '?saved=1' };
+      },
+    },
+    steps: ['Keep 7 copies', 'Save'],
+    holds: () => false,
+  }),
+  site('field-that-is-unlocked', {
+    start: { phone: '555-0100' },
+    page: ({ phone }) =>
+      html(
+        'Contact',
+        `<h1>Ann Lee</h1><div><label for="p">Phone</label><input id="p" readonly value="${phone}"><button id="e">Edit value</button></div><button id="s">Store</button><p id="m"></p>`,
+        `e.onclick = () => { p.readOnly = false; e.remove(); p.focus(); };
+         s.onclick = async () => { await send('store', { phone: p.value }); m.textContent = 'Stored'; p.readOnly = true; };`,
+      ),
+    on: {
+      'post store': (state, { phone = '' }) => {
+        state.phone = phone;
+      },
+    },
+    steps: ['Change the phone to "555-0177"', 'Press Store'],
+    holds: ({ phone }) => phone === '555-0177',
+  }),
+  site('sent-after-a-preview', {
+    start: { text: '', sent: false },
+    page: ({ text }) =>
+      html(
+        'Note',
+        `<h1>Note</h1><form method="post" action="look"><label>Message <input name="text" value="${text}"></label> <button>Preview</button>
+         ${text === '' ? '' : '<button formaction="post">Post it</button>'}</form>`,
+      ),
+    on: {
+      'post look': (state, { text = '' }) => {
+        state.text = text;
+        return { to: '' };
+      },
+      'post post': state => {
+        state.sent = true;
+        return { html: html('Note', '<p>Posted.</p>') };
+      },
+    },
+    steps: ['Type "Tea at five" as the message', 'Submit the note'],
+    holds: ({ sent }) => sent,
+  }),
+  site('only-ever-a-preview', {
+    start: { text: '' },
+    page: ({ text }) =>
+      html(
+        'Note',
+        `<h1>Note</h1><form method="post" action="look"><label>Message <input name="text" value="${text}"></label> <button>Preview</button></form><p>${text}</p>`,
+      ),
+    on: {
+      'post look': (state, { text = '' }) => {
+        state.text = text;
+        return { to: '' };
+      },
+    },
+    steps: ['Type "Tea at five" as the message', 'Submit the note'],
+    holds: () => false,
+  }),
 ];

@@ -65,7 +65,7 @@ export function lookFor(mind: Mind, target: Target, options: Ask): Resolution {
   const isSure = direct.found !== null && direct.score >= 0.85;
   const looks = isSure ? [] : byTheirLooks(mind, target, options);
   if (looks.length > 0) return oneOf(looks, target.any || target.all);
-  const entry = direct.found?.element == null ? entryNamed(mind, target, options) : null;
+  const entry = direct.found?.element == null ? entryNamed(mind, options) : null;
   if (entry !== null) return oneOf([entry], false);
   const extreme = isSure ? null : mostOf(mind, target);
   return extreme === null ? direct : oneOf([extreme], false);
@@ -79,9 +79,12 @@ function oneOf(items: Item[], whichever: boolean): Resolution {
 }
 
 /** "open the ticket "X"" of a list in which X is plain text: the link of its row, where only one row has that name. */
-function entryNamed({ scene, clause }: Mind, { readings }: Target, { want, filter }: Ask): Item | null {
+function entryNamed(mind: Mind, { want, filter }: Ask): Item | null {
+  const { scene, clause } = mind;
   if (want !== 'click' || clause?.do !== 'act' || !/^(?:open|view|read|show)$/.test(clause.verb)) return null;
-  const names = readings.flatMap(({ exact, label }) => (exact ? [phrase(label).lower] : []));
+  const names = (clause.object === null ? [] : shown(mind, clause.object).readings).flatMap(({ exact, label }) =>
+    exact ? [phrase(label).lower] : [],
+  );
   const texts = scene.texts.filter(({ node }) => names.includes(phrase(node.text).lower));
   const row = only([...new Set(texts.flatMap(text => entryOf(scene, text) ?? []))]);
   const main = row === null ? null : mainOf(scene, row);

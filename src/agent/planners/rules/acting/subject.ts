@@ -28,7 +28,13 @@ export function thingIn(mind: Mind, { text, readings: [first], any, all, pronoun
 
 /** "the table orders": a kind that is known, and the name. */
 function isOfKind({ kind, label, nth }: Reading): boolean {
-  return kind !== null && things.test(kind) && nth === null && label !== '' && !/\bof$/.test(label);
+  const isName =
+    label !== '' &&
+    !label
+      .toLowerCase()
+      .split(/\s+/)
+      .some(word => stopWords.has(word));
+  return kind !== null && things.test(kind) && nth === null && isName;
 }
 
 function byCapitals(plain: string): Thing | null {

@@ -119,7 +119,7 @@ function* carryOut(
   const led = at.several || !onlyShows(mind, open) ? null : lookFor(mind, at.target, at.options);
   if (led?.found != null && led.score >= surelyThere) return { located: { item: led.found } };
   // What the step quotes is still to be opened where the answer does not speak of it.
-  const names = led === null ? [] : quotedIn(mind, open);
+  const names = onlyShows(mind, open) ? quotedIn(mind, open) : [];
   if (names.length > 0 && !names.some(name => at.answer.toLowerCase().includes(name)))
     return again(mind, at, `I did what you said: ${outcome.evidence}`);
   return { located: { item: null, why: 'done', outcome } };

@@ -9,7 +9,8 @@ import { purposeOfVerb } from '#src/agent/verification/fitting.ts';
 import { surely } from '../../page/features.ts';
 import type { Thing } from '../../page/identity.ts';
 import { isTypable, nameOf, type Item, type Scene } from '../../page/scene.ts';
-import { clickItem, formOf, notLocated, submit, submitControl } from './click.ts';
+import { clickItem, notLocated, submit } from './click.ts';
+import { formOf, submitControl } from './submit-control.ts';
 import { locate } from '../locate.ts';
 import { lookFor, shown } from '../look-for.ts';
 import { act, attend, itemNow, pause, proved, unproved, type Course, type Mind, type Outcome } from '../mind.ts';
@@ -184,11 +185,13 @@ function* pressUnnamed(
   if (within !== null) return within;
   const entry = object !== null && /^(?:open|view|read)$/.test(clause.verb) ? messageEntry(mind, object) : null;
   if (entry !== null) return yield* clickItem(mind, entry, {});
-  return !tied && sendsForm(mind, clause.verb) ? yield* submit(mind, clause.verb, null) : null;
+  return !tied && sendsForm(mind, clause) ? yield* submit(mind, clause.verb, null) : null;
 }
 
 /** "save" in a form whose button is called something else. */
-function sendsForm(mind: Mind, verb: string): boolean {
+function sendsForm(mind: Mind, { verb, object }: Of<'act'>): boolean {
+  // "… and create new ones" says nothing of its own.
+  if (/\bones?$/i.test(object?.text ?? '')) return false;
   return sends.test(verb) && formOf(mind) !== null && submitControl(mind, verb) !== null;
 }
 
