@@ -106,16 +106,16 @@ export const namedThings = (): Site[] => [
     holds: ({ state }) => state === 'shipped',
   }),
   site('number-among-fields-of-other-kinds', {
-    start: { copies: '1', path: '' },
-    page: ({ copies, path }) =>
+    start: { copies: '1', path: '', said: '' },
+    page: ({ copies, path, said }) =>
       html(
         'Backup',
         `<h1>Backup</h1><form method="post" action="save"><label>Copies path <input name="path" value="${path}"></label><br>
-         <label>Keep copies <input type="number" name="copies" value="${copies}"></label><br><button>Save</button></form>`,
+         <label>Keep copies <input type="number" name="copies" value="${copies}"></label><br><button>Save</button></form><p>${said}</p>`,
       ),
     on: {
       'post save': (state, { copies = '', path = '' }) => {
-        Object.assign(state, { copies, path });
+        Object.assign(state, { copies, path, said: 'Your settings were saved.' });
         return { to: '?saved=1' };
       },
     },

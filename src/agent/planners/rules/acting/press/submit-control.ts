@@ -31,6 +31,8 @@ const submitWords = [
   'login',
 ];
 
+const leaves = /\b(?:cancel|reset|clear|back|delete|discard|close)\b/i;
+
 /** The control that sends off the form at hand: by name, by type, or the only button of the form. */
 export function submitControl(mind: Mind, verb: string): Item | null {
   const { scene } = mind;
@@ -43,8 +45,10 @@ export function submitControl(mind: Mind, verb: string): Item | null {
       item.element.rect.width > 0 &&
       (scene.modal === null || item.node.within.includes(scene.modal.ref)),
   );
-  const local = form === null ? usable : usable.filter(item => item.node.within.includes(form));
-  const pools = [local, usable];
+  const sending = usable.filter(item => !isPreview(mind, item, verb) && !leaves.test(nameOf(scene, item)));
+  const able = sending.length > 0 ? sending : usable;
+  const local = form === null ? able : able.filter(item => item.node.within.includes(form));
+  const pools = [local, able];
   for (const pool of pools) {
     const wanted = phrase(verb);
     const [named] = pool
@@ -52,9 +56,7 @@ export function submitControl(mind: Mind, verb: string): Item | null {
       .filter(x => x.score >= 0.55)
       .toSorted((a, b) => b.score - a.score);
     if (named !== undefined) return named.item;
-    const typed = pool.filter(
-      item => item.element.type === 'submit' && !/\b(?:cancel|reset|clear|back|delete)\b/i.test(nameOf(scene, item)),
-    );
+    const typed = pool.filter(item => item.element.type === 'submit' && !leaves.test(nameOf(scene, item)));
     const sender = only(typed);
     if (sender !== null) return sender;
     const common = submitWords
