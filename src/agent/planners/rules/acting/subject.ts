@@ -20,8 +20,8 @@ const articles = /^(?:the|this|that|my|our|your|its|a|an)\s+/i;
 export function thingIn(mind: Mind, { text, readings: [first], any, all, pronoun }: Target): Thing | null {
   if (any || all || pronoun) return null;
   const plain = reveal(mind, text).trim().slice(0, 300).replace(articles, '');
-  const inQuotes = /^([^"“„«]*)["“„«]([^"“„«”»]+)["“”»]\s*(.*)$/.exec(plain);
-  if (inQuotes !== null) return thing(lastWord(inQuotes[1] ?? '') || lastWord(inQuotes[3] ?? ''), inQuotes[2] ?? '');
+  const inQuotes = /^([^"“„«]*)["“„«]([^"“„«”»]+)["“”»](.*)/s.exec(plain);
+  if (inQuotes !== null) return thing(lastWord(inQuotes[1] ?? '') || firstWord(inQuotes[3] ?? ''), inQuotes[2] ?? '');
   const label = first === undefined || !isOfKind(first) ? '' : reveal(mind, first.label);
   return label === '' ? byCapitals(plain) : thing(plain.replace(label, ' ').trim(), label);
 }
@@ -51,6 +51,10 @@ function thing(kind: string, name: string): Thing | null {
   const noun = kind.toLowerCase();
   if (name.length > longestName || /\s/.test(noun)) return null;
   return { kind: stopWords.has(noun) ? '' : noun, name: name.trim() };
+}
+
+function firstWord(text: string): string {
+  return text.trim().split(/\s+/)[0] ?? '';
 }
 
 function lastWord(text: string): string {
