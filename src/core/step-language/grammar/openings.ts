@@ -96,9 +96,14 @@ function isVerbInLabel(span: Span, colon: number, verb: Verb): boolean {
   if (colon > 1 && /^(?:set|enter|type|choose|select|fill)$/.test(verb.word)) return false;
   // "Filter status = open" is an order.
   if (colon > 1 && signAt(span, colon) === '=' && /^(?:act|search|sort|set)$/.test(verb.family)) return false;
-  if (colon === 1) return /^(?:name|act|mark|mail|sort|see|dialog)$/.test(verb.family);
+  if (colon === 1) return /^(?:name|act|mark|mail|sort|see|dialog)$/.test(verb.family) || hasMorePairs(span);
   const second = span.tokens[1];
   return (
     second !== undefined && second.text === second.lower && !stopWords.has(second.lower) && span.tokens[0]?.start === 0
   );
+}
+
+/** "Login: ann, contact: …, password: …": labels all of them. */
+function hasMorePairs({ tokens, source }: Span): boolean {
+  return inlinePairs(source.slice(tokens[0]?.start ?? 0)).length > 2;
 }
