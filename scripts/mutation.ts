@@ -21,7 +21,12 @@ const modules: Record<string, { mutate: string; tests: string[]; folders?: Recor
   },
   leases: {
     mutate: 'src/services/task-run/lease',
-    tests: ['src/services/task-run', 'src/worker/dispatch.test.ts', 'src/services/task/answers.test.ts'],
+    tests: [
+      'src/services/task-run',
+      'src/worker/dispatch.test.ts',
+      'src/services/task/answers.test.ts',
+      'src/services/billing/run-credits.test.ts',
+    ],
   },
   billing: { mutate: 'src/services/billing', tests: ['src/services/billing'] },
   safety: {
