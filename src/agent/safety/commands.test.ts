@@ -67,6 +67,7 @@ test.each([
   ['pl', 'Kraj'],
   ['pt', 'Lugar'],
   ['nl', 'Prijzen'],
+  ['de', 'Laternen'],
   ['de', 'Ausgaben'],
   ['fr', 'Hiver'],
   ['it', 'Mare'],

@@ -49,9 +49,12 @@ describe('keys', () => {
     expect(keys(pressed, inForm)).toEqual(['Pay by Enter']);
   });
 
-  test.each(['Tab', 'Escape', 'Control+A', 'ArrowDown', 'Entertain'])('%s sends nothing', pressed => {
-    expect(keys(pressed, inForm)).toEqual([]);
-  });
+  test.each(['Tab', 'Escape', 'Control+A', 'ArrowDown', 'Entertain', 'Tab A', 'Tab Tab Escape'])(
+    '%s sends nothing',
+    pressed => {
+      expect(keys(pressed, inForm)).toEqual([]);
+    },
+  );
 
   test('a space in a field is text, and on a control a press', () => {
     expect(keys('Space', inForm)).toEqual([]);
@@ -75,12 +78,25 @@ describe('keys', () => {
     expect(keys('Enter', page([area, { ...send, within: ['elsewhere'] }]))).toEqual([]);
   });
 
+  test('a form is sent by its own button, not by one of another form or of none', () => {
+    const [own, other] = ['f', 'g'].map(ref => ({ ...form, ref }));
+    const foreign = element('button', 'Delete', { form: 'g', submits: true });
+    const loose = element('button', 'Close');
+    const seen = page([loose, foreign, field, pay], { forms: [own, other].flatMap(one => one ?? []) });
+    expect(keys('Enter', seen)).toEqual(['Pay by Enter']);
+    expect(keys('Enter', page([loose, foreign, field], { forms: [form] }))).toEqual(['Amount by Enter']);
+  });
+
   test('a field in a region of the role form is sent by a button of that region', () => {
     const area = region('form', 'Reply');
     const inside = element('textbox', 'Text', { focused: true, within: [area.ref] });
     const other = element('button', 'Delete');
     const own = element('button', 'Reply', { within: [area.ref], ...at(0, 900) });
     expect(keys('Enter', page([other, inside, own], { regions: [area] }))).toEqual(['Reply by Enter']);
+    const [elsewhere, row] = [region('form', 'Search'), region('row', 'Bob')];
+    const within = [row.ref, area.ref];
+    const seen = page([other, { ...inside, within }, own], { regions: [elsewhere, row, area] });
+    expect(keys('Enter', seen)).toEqual(['Reply by Enter']);
   });
 });
 
