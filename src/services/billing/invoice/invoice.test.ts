@@ -120,6 +120,21 @@ describe('an invoice', () => {
     expect(lines.some(line => /^Number TEST\/\d\d-\d\d\/\d{5}$/.test(line))).toBe(true);
   });
 
+  test('of a real payment has a number of its own series, of the day in India on which it was paid', async () => {
+    const { orderId, row } = await paidOrder({ plan_type: 'Pro' });
+    await app.db
+      .updateTable('payment_orders')
+      .set({ gateway: 'razorpay', created_at: new Date('2027-03-30T12:00Z'), paid_at: new Date('2027-03-31T19:00Z') })
+      .where('id', '=', row)
+      .execute();
+    await make(row);
+    const lines = await linesOf(orderId);
+    expect(lines).toEqual(
+      expect.arrayContaining(['Number LW/27-28/00001', 'Date 2027-04-01', 'Pro plan, 4,000 credits (SAC 998315)']),
+    );
+    expect(lines.filter(line => line.includes('test payment'))).toEqual([]);
+  });
+
   test('a buyer who names no state is where the seller is', async () => {
     const { orderId, row } = await paidOrder();
     await make(row);
