@@ -33,6 +33,12 @@ beforeEach(async () => {
     hits.push(`${incoming.method} ${incoming.headers.host}${incoming.url}`);
     if (incoming.url === '/echo') return void incoming.pipe(response);
     if (incoming.url === '/headers') return void response.end(JSON.stringify(incoming.rawHeaders));
+    if (incoming.url === '/switched')
+      return void incoming.socket.end('HTTP/1.1 101 Switching Protocols\r\nUpgrade: x\r\nConnection: Upgrade\r\n\r\n');
+    if (incoming.url === '/half') {
+      response.writeHead(200, { 'content-length': '9' }).write('half');
+      return void setImmediate(() => incoming.socket.destroy());
+    }
     if (incoming.url === '/head') return response.writeHead(200, { 'x-head': 'yes' }).flushHeaders();
     if (incoming.url === '/stream') return void response.write('first\n');
     if (incoming.url === '/away') return void response.writeHead(302, { location: 'http://127.0.0.1/' }).end();
@@ -292,6 +298,17 @@ describe('what may not be reached', () => {
 });
 
 describe('what does not work', () => {
+  test('a website that changes the protocol unasked is reported as not answering', async () => {
+    const answer = await ask(`http://site.test:${port}/switched`);
+    expect(answer.status).toBe(502);
+    expect(answer.body).toContain('site.test did not answer');
+  });
+
+  test('an answer that breaks off breaks off for the page too', async () => {
+    await expect(ask(`http://site.test:${port}/half`)).rejects.toThrow('aborted');
+    expect((await ask(`http://site.test:${port}/`)).status).toBe(200);
+  });
+
   test('a name that does not exist and a port where nobody listens are reported in words', async () => {
     const nowhere = await start({ resolve: () => Promise.reject(new Error('ENOTFOUND')) });
     const unknown = await ask('http://nowhere.test/', { through: nowhere });
