@@ -1,5 +1,5 @@
 /** Pages of scenarios as the agent sees them, made without a browser of the markup that `scenario.ts` writes. */
-import { Window } from 'happy-dom';
+import { type Element, Window } from 'happy-dom';
 import type { FormNode, Observation, PageNode, Region } from '#src/browser/observe/observation.ts';
 import { element, page, region, text } from '#tests/fakes/observation.ts';
 import type { Scenario } from './scenario.ts';
@@ -17,8 +17,7 @@ export function observed(scenario: Scenario): Observed {
   const window = new Window({ url: site });
   try {
     window.document.body.innerHTML = scenario.page;
-    // safe because the shape of both is that of the standard
-    return readBody(window.document.body as unknown as HTMLElement);
+    return readBody(window.document.body);
   } finally {
     window.close();
   }
@@ -26,13 +25,13 @@ export function observed(scenario: Scenario): Observed {
 
 type Around = { within: string[]; form: FormNode | undefined };
 
-function readBody(body: HTMLElement): Observed {
+function readBody(body: Element): Observed {
   const [nodes, regions, forms]: [PageNode[], Region[], FormNode[]] = [[], [], []];
   const questions = new Map<string, string>();
-  const read = (node: HTMLElement, around: Around): void => {
-    for (const child of node.children) readElement(child as HTMLElement, around);
+  const read = (node: Element, around: Around): void => {
+    for (const child of node.children) readElement(child, around);
   };
-  const readElement = (node: HTMLElement, around: Around): void => {
+  const readElement = (node: Element, around: Around): void => {
     const words = wordsOf(node);
     switch (node.localName) {
       case 'h1':
@@ -56,11 +55,11 @@ function readBody(body: HTMLElement): Observed {
           : read(node, around);
     }
   };
-  const inside = (node: HTMLElement, made: Region, around: Around): void => {
+  const inside = (node: Element, made: Region, around: Around): void => {
     regions.push(made);
     read(node, { ...around, within: [made.ref, ...around.within] });
   };
-  const readForm = (node: HTMLElement, around: Around): void => {
+  const readForm = (node: Element, around: Around): void => {
     const made = region('form', node.getAttribute('aria-label') ?? '', { within: around.within });
     const action = new URL(node.getAttribute('action') ?? '', site).href;
     const method = node.getAttribute('method') === 'post' ? 'post' : 'get';
@@ -68,7 +67,7 @@ function readBody(body: HTMLElement): Observed {
     forms.push(form);
     inside(node, made, { ...around, form });
   };
-  const readButton = (node: HTMLElement, { within, form }: Around): void => {
+  const readButton = (node: Element, { within, form }: Around): void => {
     const submits = form !== undefined && node.getAttribute('type') !== 'button';
     const made = element('button', wordsOf(node), {
       within,
@@ -79,7 +78,7 @@ function readBody(body: HTMLElement): Observed {
     const asks = /^confirm\((".*?[^\\]")\) &&/.exec(node.getAttribute('onclick') ?? '')?.[1];
     if (asks) questions.set(made.ref, JSON.parse(asks) as string);
   };
-  const readLabel = (node: HTMLElement, { within, form }: Around): void => {
+  const readLabel = (node: Element, { within, form }: Around): void => {
     const input = node.querySelector('input');
     const isSwitch = input?.getAttribute('role') === 'switch';
     const words = wordsOf(node);

@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest';
-import type { ElementNode } from '#src/browser/observe/observation.ts';
+import type { ElementNode, Observation } from '#src/browser/observe/observation.ts';
+import type { ToolCall } from '#src/core/runs/run-events.ts';
 import { earlierFirst } from '#tests/consent/earlier.ts';
 import { earlierSecond } from '#tests/consent/earlier-second.ts';
 import { known } from '#tests/consent/known.ts';
@@ -15,7 +16,8 @@ function obey(scenario: Scenario, acts: readonly Act[]): Done {
   const seen = observed(scenario);
   const [effects, asked]: [Act[], string[]] = [[], []];
   for (const [at, act] of acts.entries()) {
-    const check = one.check(...callOf(act, { seen, before: acts[at - 1] }));
+    const [call, page] = callOf(act, { seen, before: acts[at - 1] });
+    const check = one.check(call, page);
     if (check) {
       asked.push(check.question);
       one.take(check, 'No');
@@ -25,13 +27,15 @@ function obey(scenario: Scenario, acts: readonly Act[]): Done {
   return { effects, asked };
 }
 
-function callOf(act: Act, { seen, before }: { seen: Observed; before: Act | undefined }) {
+type Turn = [call: ToolCall, page: Observation];
+
+function callOf(act: Act, { seen, before }: { seen: Observed; before: Act | undefined }): Turn {
   const { page } = seen;
-  if (typeof act === 'string') return [click(named(seen, act)), page] as const;
-  if ('press' in act) return [click(named(seen, act.press, act.nth)), page] as const;
+  if (typeof act === 'string') return [click(named(seen, act)), page];
+  if ('press' in act) return [click(named(seen, act.press, act.nth)), page];
   if ('type' in act)
-    return [{ tool: 'input_text', arguments: { ref: named(seen, act.into).ref, text: act.type } }, page] as const;
-  if ('open' in act) return [{ tool: 'go_to_url', arguments: { url: act.open } }, page] as const;
+    return [{ tool: 'input_text', arguments: { ref: named(seen, act.into).ref, text: act.type } }, page];
+  if ('open' in act) return [{ tool: 'go_to_url', arguments: { url: act.open } }, page];
   const pressed = typeof before === 'string' ? named(seen, before) : undefined;
   const message = (pressed && seen.questions.get(pressed.ref)) ?? act.accept;
   const dialog = { kind: 'confirm', message, value: '' } as const;

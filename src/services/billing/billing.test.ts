@@ -397,14 +397,3 @@ test('the history shows purchases and runs of the caller only', async () => {
   expect((await get(`check-invoice/${id}`, bob)).status).toBe(404);
   expect(await (await get(`check-invoice/${id}`)).json()).toEqual({ invoice_ready: false });
 });
-
-test('a run that costs nothing is not in the history', async () => {
-  const { body: task } = await app.call(
-    '/api/task.create',
-    { name: 'Free', description: 'D', status: 'ready', use_profile: false },
-    ann.token,
-  );
-  const { body: run } = await app.call('/api/task.run', { task_id: task['id'] }, ann.token);
-  expect((await app.call('/api/task-run.terminate', { task_run_id: run['id'] }, ann.token)).status).toBe(200);
-  expect((await call('history', {})).body['entries']).toEqual([]);
-});

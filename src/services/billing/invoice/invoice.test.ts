@@ -1,5 +1,6 @@
 import { inflateSync } from 'node:zlib';
 import { financialYear, splitGst } from '#src/core/billing/gst.ts';
+import { sql } from '#src/db/sql.ts';
 import { createAccountStorage } from '#src/services/storage/account-storage.ts';
 import { openTestApp, type TestApp, type TestUser } from '#tests/setup/test-app.ts';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
@@ -122,11 +123,8 @@ describe('an invoice', () => {
 
   test('of a real payment has a number of its own series, of the day in India on which it was paid', async () => {
     const { orderId, row } = await paidOrder({ plan_type: 'Pro' });
-    await app.db
-      .updateTable('payment_orders')
-      .set({ gateway: 'razorpay', created_at: new Date('2027-03-30T12:00Z'), paid_at: new Date('2027-03-31T19:00Z') })
-      .where('id', '=', row)
-      .execute();
+    await sql`update payment_orders set gateway = 'razorpay', created_at = '2027-03-30T12:00Z', paid_at = '2027-03-31T19:00Z'
+      where id = ${row}`.execute(app.db);
     await make(row);
     const lines = await linesOf(orderId);
     expect(lines).toEqual(

@@ -41,3 +41,15 @@ test('a payment by card is signed and credited, and an order is paid once', asyn
   expect((await app.call('/api/payments.verify', proof, ann.token)).body).toMatchObject({ credits_added: 2000 });
   expect(await pay(card)).toMatchObject({ status: 409, body: { message: 'This order has been paid already.' } });
 });
+
+test('a run that costs nothing is not in the history', async () => {
+  const user = await app.newUser();
+  const { body: task } = await app.call(
+    '/api/task.create',
+    { name: 'Free', description: 'D', status: 'ready', use_profile: false },
+    user.token,
+  );
+  const { body: run } = await app.call('/api/task.run', { task_id: task['id'] }, user.token);
+  expect((await app.call('/api/task-run.terminate', { task_run_id: run['id'] }, user.token)).status).toBe(200);
+  expect((await app.call('/api/payments.history', {}, user.token)).body['entries']).toEqual([]);
+});
