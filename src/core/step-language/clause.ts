@@ -55,6 +55,8 @@ export type Target = {
   most: { least: boolean; what: string } | null;
   /** `it`, `them`: what was spoken of before. */
   pronoun: boolean;
+  /** `row 2, column 3`, `cell B2`: the number from 1 of its row and column, or what their heads say. */
+  cell?: { row: string; column: string };
 };
 
 /** What to type: said outright, read from the page, or what was read before. */

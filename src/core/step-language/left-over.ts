@@ -93,11 +93,16 @@ const none: ReadonlySet<string> = new Set();
 /** The verb of a piece that does not begin with it: "in the box write …", "keep clicking", "clik". */
 function isUnwrittenVerb(span: Span, at: number, verb: Verb | null): boolean {
   const form = verbFormAt(span, at);
-  if (form?.gerund === true) return true;
+  if (form?.gerund === true || (form !== null && isSecondVerb(span, at, verb))) return true;
   // "the order should be cancelled", "the list sorted by date".
   if (verb === null && at > 0 && isWished(wordAt(span, at))) return true;
   if (verb !== null) return verb.family === 'use' && span.tokens[at - 1]?.lower === 'to' && form !== null;
   return form !== null || (at === 0 && misspelledVerb(wordAt(span, at)) !== null);
+}
+
+/** "Find and pick the card". */
+function isSecondVerb(span: Span, at: number, verb: Verb | null): boolean {
+  return verb !== null && at === verb.length + 1 && wordAt(span, at - 1) === 'and';
 }
 
 function isWished(word: string): boolean {

@@ -306,7 +306,7 @@ const cases: [step: string, ...expected: string[]][] = [
     'click "Search"',
     'click #9 <item>',
   ],
-  ['Expand the sections below, to find and click on the link "nulla".', 'open <section>below', 'click <link>"nulla"'],
+  ['Expand the sections below, to find and click on the link "nulla".', 'open <section>', 'click <link>"nulla"'],
   ['I want you to click Save', 'click Save'],
   ['Could you please press Continue?', 'click Continue'],
 ];

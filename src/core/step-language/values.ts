@@ -1,4 +1,5 @@
 import type { Pair, Target, Value } from './clause.ts';
+import { inTurn } from './grammar/in-turn.ts';
 import { cardinal } from './numbers.ts';
 import {
   isHard,
@@ -77,7 +78,7 @@ export function parsePairs(given: Span, style: ValueStyle): Pair[] {
   const labelled = colonPairs(span);
   if (labelled.length > 0) return labelled;
   const parts = segments(span);
-  return parts.flatMap(part => parsePair(trimmed(part), { style, isListed: parts.length > 1 }));
+  return inTurn(parts.flatMap(part => parsePair(trimmed(part), { style, isListed: parts.length > 1 })));
 }
 
 function withoutParticle(given: Span): Span {
@@ -105,7 +106,7 @@ function segments(span: Span): Span[] {
   for (let i = 1; i < span.tokens.length; i += 1) {
     const joint =
       signAt(span, i) === ',' || signAt(span, i) === ';' || /^(?:and|&)$/.test(wordAt(span, i) || signAt(span, i));
-    if (!joint || i <= start) continue;
+    if (!joint || i <= start || isInDate(span, i)) continue;
     const before = sub(span, start, i);
     const after = sub(span, i + 1);
     const valuesOnBoth = before.tokens.some(isValueLike) && after.tokens.some(isValueLike);
@@ -117,6 +118,17 @@ function segments(span: Span): Span[] {
   }
   out.push(sub(span, start));
   return out.filter(s => trimmed(s).tokens.length > 0);
+}
+
+const months = /^(?:jan|feb|mar|apr|may|jun|jul|aug|sep|oct|nov|dec)[a-z]{0,6}$/;
+
+/** The comma of "March 3, 2027". */
+function isInDate(span: Span, comma: number): boolean {
+  return (
+    /^(?:19|20)\d\d$/.test(span.tokens[comma + 1]?.text ?? '') &&
+    /^\d{1,2}(?:st|nd|rd|th)?$/.test(span.tokens[comma - 1]?.text ?? '') &&
+    months.test(wordAt(span, comma - 2))
+  );
 }
 
 /** "Ann as the first name": something on both sides of a preposition. */

@@ -71,6 +71,12 @@ describe('a prohibition', () => {
     expect(bans.some(({ kinds }) => kinds.has(kind as never))).toBe(true);
   });
 
+  test('is none in the first half of a compound', () => {
+    expect(read('Genre: Non-Fiction').bans).toEqual([]);
+    expect(read('Write to no-reply and submit it').bans).toEqual([]);
+    expect(read('Non inviare il modulo').bans).toHaveLength(1);
+  });
+
   test('names its action by a noun, or what the action is about', () => {
     expect([...(read('No purchases').bans[0]?.things ?? [])]).toEqual([]);
     expect([...(read('Do not delete the order').bans[0]?.things ?? [])]).toEqual(['order']);

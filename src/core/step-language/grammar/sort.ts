@@ -124,7 +124,9 @@ function columnAfterOrder(span: Span, by: number): Span {
 
 /** "the numbers in increasing order", to be brought about by the pointer. */
 function sortedByDragging(span: Span): Doing[] {
-  const order = span.tokens.findIndex((_, i) => i > 0 && /^(?:in|from|by)$/.test(wordAt(span, i)));
+  const order = span.tokens.findIndex(
+    (_, i) => i > 0 && /^(?:in|from|by|alphabetically|numerically)$/.test(wordAt(span, i)),
+  );
   const said = order < 0 ? '' : wordsOf(span, order);
   const descending = /\b(?:desc|decreas|reverse|from (?:the )?(?:high|larg|big|great|z))/.test(said);
   return [{ do: 'sort', by: nounPhrase(order < 0 ? span : sub(span, 0, order)), descending, dragging: true }];

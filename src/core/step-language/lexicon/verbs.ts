@@ -70,6 +70,13 @@ export const verbLines: readonly VerbLine[] = [
     example: '~ the icon',
     gives: 'click',
   },
+  {
+    family: 'click',
+    words:
+      'focus, focus on, focus into, put the focus on, set the focus on, put the cursor in, put the cursor into, place the cursor in, place the cursor into',
+    example: '~ the Name field',
+    gives: 'click',
+  },
   { family: 'click', words: 'triple click, triple-click, tripleclick', example: '~ the paragraph', gives: 'click' },
   {
     family: 'click',

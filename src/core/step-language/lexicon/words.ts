@@ -26,7 +26,7 @@ export const pronouns = set('it them that this one these those they');
 
 /** Adjectives that say how a thing looks: they are no part of its name. */
 export const looks = set(
-  'colored coloured big large small little blue red green yellow orange purple pink black white grey gray cyan magenta brown main primary visible empty only single',
+  'colored coloured big large small little blue red green yellow orange purple pink black white grey gray cyan magenta brown main primary visible empty only single other',
 );
 
 /** Adjectives and nouns that leave it to the reader what is meant: no page shows them as names. */

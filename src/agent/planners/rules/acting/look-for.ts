@@ -1,5 +1,7 @@
 import type { Target } from '#src/core/step-language/clause.ts';
 import { entryOf } from '../page/context.ts';
+import { acceptsValue, isTypable } from '../page/control.ts';
+import { inGrid } from '../page/grid.ts';
 import { extremeOf, mainOf, measures } from '../page/lists.ts';
 import { byLooks, figureItem, saysLooks } from '../page/looks.ts';
 import { resolve, type Ask, type Resolution } from '../page/resolve.ts';
@@ -41,7 +43,7 @@ export function shown(mind: Mind, target: Target): Target {
 
 /** Looks for drawn things where a phrase names one by its look alone. What it finds holds for this turn. */
 export function* seeFigures(mind: Mind, target: Target): Course<void> {
-  if (saysLooks(target.text) && mind.figures === null) yield* lookAtFigures(mind);
+  if ((saysLooks(target.text) || target.cell !== undefined) && mind.figures === null) yield* lookAtFigures(mind);
 }
 
 export function* lookAtFigures(mind: Mind): Course<void> {
@@ -59,6 +61,8 @@ function byTheirLooks({ scene, figures }: Mind, { text }: Target, { filter }: As
 /** Looks once, with superlatives taken as a choice among what was measured. */
 export function lookFor(mind: Mind, target: Target, options: Ask): Resolution {
   const near = options.near === undefined ? mind.focus : options.near;
+  const cell = target.cell === undefined ? null : cellAt(mind, target.cell, options);
+  if (cell !== null) return sureOf(cell);
   const direct = resolve(mind.scene, target, { ...options, near });
   if (direct.found === null || direct.score < 0.85) {
     const looks = byTheirLooks(mind, target, options);
@@ -78,9 +82,20 @@ export function lookFor(mind: Mind, target: Target, options: Ask): Resolution {
   }
   if (target.most === null || (direct.found !== null && direct.score > 0.85)) return direct;
   const extreme = mostOf(mind, target);
-  return extreme === null
-    ? direct
-    : { found: extreme, score: 0.9, tie: [], doubt: null, seen: [extreme], all: [extreme], short: 0 };
+  return extreme === null ? direct : sureOf(extreme);
+}
+
+function sureOf(item: Item): Resolution {
+  return { found: item, score: 0.9, tie: [], doubt: null, seen: [item], all: [item], short: 0 };
+}
+
+/** What lies in that row and column: a control that can be used so, else a drawn thing, else a text. */
+function cellAt({ scene, figures }: Mind, cell: NonNullable<Target['cell']>, { want, filter }: Ask): Item | null {
+  const usable = scene.elements.filter(item =>
+    want === 'type' || want === 'fill' ? acceptsValue(item) : !isTypable(item),
+  );
+  const pools: Item[][] = [usable, figures ?? [], want === 'type' ? [] : scene.texts];
+  return pools.map(pool => inGrid(scene, pool, cell)).find(item => item !== null && filter?.(item) !== false) ?? null;
 }
 
 /** The thing with the least or the most of what the phrase compares: its entry's link or name. */

@@ -189,7 +189,18 @@ export function measures(scene: Scene, what: string): Measured[] {
     const value = own ?? quantity(after);
     if (value !== null) out.push({ anchor: item, value, entry: null });
   }
+  if (out.length === 0 && /^(?:numbers?|values?|digits?)$/.test(what)) return bareNumbers(scene);
   return out.length > 0 || what !== '' ? out : entries(scene).flatMap(entry => measureEntry(entry));
+}
+
+/** Controls that say a number and nothing else; without any, such texts. */
+function bareNumbers(scene: Scene): Measured[] {
+  const bare = scene.items.filter(item => /^[-−+]?\d[\d.,]*$/.test(wordsOf(item).trim()) && item.node.rect.height > 0);
+  const controls = bare.filter(({ element }) => element !== null);
+  return (controls.length > 1 ? controls : bare).flatMap(anchor => {
+    const value = quantity(wordsOf(anchor));
+    return value === null ? [] : [{ anchor, value, entry: null }];
+  });
 }
 
 function measureEntry(entry: Entry): Measured[] {

@@ -1,7 +1,9 @@
 import type { Rect } from '#src/browser/observe/observation.ts';
 import type { Clause } from '#src/core/step-language/clause.ts';
 import { saysAnyThing } from '../../page/looks.ts';
+import { looksLikeSlider } from '../../page/control.ts';
 import { nameOf, type Item, type Scene } from '../../page/scene.ts';
+import { putValue } from '../fields/put-value.ts';
 import { notLocated } from './click.ts';
 import { effectOf } from '../effect.ts';
 import { locate } from '../locate.ts';
@@ -89,11 +91,17 @@ function* othersOf(mind: Mind): Course<Item[]> {
 }
 
 function* dragOne(mind: Mind, clause: Of<'drag'>, from: Item): Course<Outcome> {
+  const slid = clause.to === null || !isSlider(from) ? null : /^-?\d[\d.,]*\s?%?$/.exec(clause.to.text);
+  if (slid !== null) return yield* putValue(mind, from, slid[0]);
   if (clause.position !== undefined) return yield* dragToPosition(mind, from, clause.position);
   if (clause.to !== null) return yield* dragOnto(mind, clause, from);
   return clause.direction === null
     ? failed(`I do not see where to drag “${nameOf(mind.scene, from)}”.`)
     : yield* dragTowards(mind, from, clause.direction);
+}
+
+function isSlider(item: Item): boolean {
+  return item.role === 'slider' || item.element?.type === 'range' || looksLikeSlider(item);
 }
 
 const insideWords = /^(?:in|into|inside|within)$/;
