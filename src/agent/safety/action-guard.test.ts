@@ -70,6 +70,8 @@ describe('guardrails', () => {
     const rows = row('Kumquat');
     expect(banned({ ...rows, around: [...(rows?.around ?? []), text('Zorblax')] })).toBe(false);
     expect(banned({ ...rows, around: [...(rows?.around ?? []), text('Zorblax', { level: 1 })] })).toBe(true);
+    const cash = { ...row('Kumquat'), guardrails: ['Do not cash out Zorblax'] };
+    expect(asked('Cash out', ['Cash out Kumquat'], cash)).toBeUndefined();
     expect(banned({ around: [text('The project Zorblax')] })).toBe(true);
     expect(banned({ around: [text('The project Kumquat')] })).toBe(false);
     // What is not read may name it.

@@ -68,6 +68,8 @@ test.each([
   ['pt', 'Lugar'],
   ['nl', 'Prijzen'],
   ['de', 'Laternen'],
+  ['it', 'Corriere'],
+  ['ja', 'ありがとう'],
   ['de', 'Ausgaben'],
   ['fr', 'Hiver'],
   ['it', 'Mare'],

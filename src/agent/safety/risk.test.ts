@@ -197,6 +197,12 @@ describe('what is made or taken away', () => {
     expect(risk(element('button', 'Remove'), { nodes: [text(heading, { level: 2 })] })).toEqual(expected);
   });
 
+  test('a bare “Remove” in an order is a change of a list, whoever has ordered', () => {
+    const nodes = ['Your order', 'Members'].map(one => text(one, { level: 2 }));
+    expect(risk(element('button', 'Remove'), { nodes })).toEqual([]);
+    expect(risk(element('button', 'Remove'), { nodes: nodes.toReversed() })).toEqual(['remove']);
+  });
+
   test('turning a protection off is one, turning off what disables it is none', () => {
     const box = (name: string): ElementNode => element('switch', name, { checked: true });
     expect(risk(box('Two-factor authentication'), {}, false)).toEqual(['disable']);

@@ -45,9 +45,12 @@ describe('keys', () => {
     expect(keys(pressed, inForm)).toEqual(['Pay']);
   });
 
-  test.each(['Enter', 'Return', 'NumpadEnter', 'Control+Enter', 'A Enter', 'Enter Tab'])('%s sends a form', pressed => {
-    expect(keys(pressed, inForm)).toEqual(['Pay by Enter']);
-  });
+  test.each(['Enter', 'Return', 'NumpadEnter', 'Control+Enter', 'A Enter', 'Enter Tab', 'Enter Tab A'])(
+    '%s sends a form',
+    pressed => {
+      expect(keys(pressed, inForm)).toEqual(['Pay by Enter']);
+    },
+  );
 
   test.each(['Tab', 'Escape', 'Control+A', 'ArrowDown', 'Entertain', 'Tab A', 'Tab Tab Escape'])(
     '%s sends nothing',
@@ -85,6 +88,14 @@ describe('keys', () => {
     const seen = page([loose, foreign, field, pay], { forms: [own, other].flatMap(one => one ?? []) });
     expect(keys('Enter', seen)).toEqual(['Pay by Enter']);
     expect(keys('Enter', page([loose, foreign, field], { forms: [form] }))).toEqual(['Amount by Enter']);
+  });
+
+  test('a form may be sent by a button of its region that has an address of its own', () => {
+    const [elsewhere, area] = [region('form', 'Search'), region('form', 'Amount')];
+    const within = [area.ref];
+    const own = element('button', 'Pay later', { form: 'g', submits: true, within });
+    const seen = page([{ ...field, within }, own], { regions: [elsewhere, area], forms: [form] });
+    expect(keys('Enter', seen)).toEqual(['Pay later by Enter']);
   });
 
   test('a field in a region of the role form is sent by a button of that region', () => {

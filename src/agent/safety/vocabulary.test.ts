@@ -54,6 +54,8 @@ describe('the same words on a control, in a step and around', () => {
   test('“Close” and “Cancel” leave what is open', () => {
     for (const label of ['Close', 'Cancel', 'Keep', 'Schließen']) expect(actions(label, 'label')).toContain('dismiss');
     expect(actions('Close', 'label')).toEqual(['dismiss']);
+    // In Turkish the word also turns something off.
+    expect(actions('Kapat', 'label')).toEqual(['dismiss']);
   });
 
   test('an action is where its words are', () => {
@@ -72,6 +74,7 @@ describe('a prohibition', () => {
     ['without submitting', ['confirm', 'upload']],
     ['purchases', ['pay']],
     ['kings', []],
+    ['views', []],
     ['paying by views', ['pay']],
     ['löschen', ['delete']],
   ])('“%s” speaks of %j', (text, kinds) => expect(new Set(actions(text, 'ban'))).toEqual(new Set(kinds)));

@@ -50,6 +50,16 @@ describe('an order covers what belongs to it', () => {
     ['Delete user', 'Delete it for Nora'],
   ])('not “%s” with “%s”', (label, step) => expect(why(label, [step])).not.toBe(''));
 
+  test('the record beside a label says who is meant by it', () => {
+    expect(why('Delete user', ['Delete Nora'], beside(['Nora'], 'row', 'Nora'))).toBe('');
+    expect(why('Delete user', ['Delete Nora'], beside(['Bob'], 'row', 'Bob'))).not.toBe('');
+  });
+
+  test('what is made has to be what a step makes', () => {
+    expect(why('Create public link', ['Create a report'])).not.toBe('');
+    expect(why('Create public link', ['Create a public link'])).toBe('');
+  });
+
   test('a control that a step names by its label is pressed, whatever that says, unless it is about somebody else', () => {
     expect(why('Delete account', ['Press Delete account'])).toBe('');
     expect(why('Delete account', ['Press Delete'])).not.toBe('');

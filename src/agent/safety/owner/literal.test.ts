@@ -41,7 +41,7 @@ test.each<[why: string, risk: Risk, step: string]>([
 ])('%s is asked about', (_, risk, step) => expect(ordered(risk, step)).toBe(false));
 
 test('one order of several is enough', () => {
-  const words = readOwnerWords(['Read the page', 'Delete the draft', 'Read it again']);
-  expect(isOrdered(press('Remove'), words)).toBe(true);
+  const words = readOwnerWords(['Read the page', 'Remove the row', 'Read it again']);
+  expect(isOrdered(press('Delete'), words)).toBe(true);
   expect(isOrdered(sends('Pay'), readOwnerWords(['Read the page', 'Submit the form', 'Read it again']))).toBe(true);
 });
