@@ -97,6 +97,9 @@ export type Comparator = 'more' | 'less' | 'at-least' | 'at-most' | 'equal' | 'e
 /** What a loop goes over: the rows of an input, by its sign as it stands in the hidden step, or things on the page. */
 export type Rows = { input: string } | { target: Target };
 
+/** What a thing is to become: wider (1) or narrower (-1), higher or lower. */
+export type Growth = { width: -1 | 0 | 1; height: -1 | 0 | 1 };
+
 export type Doing =
   | { do: 'go'; url: string; newTab: boolean }
   | { do: 'history'; to: 'back' | 'forward' | 'reload' }
@@ -112,9 +115,17 @@ export type Doing =
   | { do: 'hover'; target: Target }
   /**
    * `rest`: all that an order before it did not drag. `position`: in the list that it belongs to, from 1, or from the end
-   * when negative.
+   * when negative. `size`: its corner is dragged until it is larger or smaller.
    */
-  | { do: 'drag'; from: Target; to: Target | null; direction: string | null; rest?: true; position?: number }
+  | {
+      do: 'drag';
+      from: Target;
+      to: Target | null;
+      direction: string | null;
+      rest?: true;
+      position?: number;
+      size?: Growth;
+    }
   | { do: 'type'; pairs: Pair[]; append: boolean }
   | { do: 'fill'; where: Target | null; pairs: { label: string; value: string }[] }
   | { do: 'choose'; values: string[]; quoted: boolean; target: Target | null; whole: Target }
