@@ -260,11 +260,16 @@ function isOrdinalLabel(span: Span): boolean {
 
 /** "Name: Ann", "Return date: 1 May": a label that begins with a word that is also a verb. */
 function isVerbInLabel(span: Span, colon: number, verb: Verb): boolean {
-  if (colon === 1) return /^(?:name|act|mark|mail|sort|see|dialog)$/.test(verb.family);
+  if (colon === 1) return /^(?:name|act|mark|mail|sort|see|dialog)$/.test(verb.family) || hasMorePairs(span);
   const second = span.tokens[1];
   return (
     second !== undefined && second.text === second.lower && !stopWords.has(second.lower) && span.tokens[0]?.start === 0
   );
+}
+
+/** "Login: ann, contact: …, password: …": labels all of them. */
+function hasMorePairs({ tokens, source }: Span): boolean {
+  return inlinePairs(source.slice(tokens[0]?.start ?? 0)).length > 2;
 }
 
 /** "To save your changes, click Save": what the order is for, said before it. */

@@ -37,6 +37,9 @@ export function parseKeep(given: Span): Doing[] {
   const isNumber = first !== undefined && (first.kind === 'value' || cardinal(first.text) !== null);
   if (isNumber && span.tokens.length > 1 && first.kind !== 'quote') {
     const target = nounPhrase(sub(span, 1));
+    // The field may be called “Keep versions”.
+    const [counted] = target.readings;
+    if (counted !== undefined) target.readings.push({ ...counted, label: `keep ${counted.label}`, prior: 0.97 });
     return [
       { do: 'type', pairs: [{ value: { text: first.text, quoted: true, from: 'said' }, target }], append: false },
     ];

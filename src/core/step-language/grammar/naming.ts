@@ -31,11 +31,11 @@ function renamed(span: Span, verb: Verb): Doing[] {
   if (to < 0 && isNamed)
     return [typed([{ value: { ...readValue(sub(span, 1)).value, from: 'said' }, target: named('name') }])];
   if (to < 1 || to === span.tokens.length - 1) return parseAct(span, verb);
-  const isIt = to === 1 && it.test(wordAt(span, 0));
-  const value = { ...readValue(sub(span, to + 1)).value, from: 'said' as const };
-  if (isIt) return [typed([{ value, target: named('name') }])];
   const object = sub(span, 0, to);
-  const pairs = [{ label: 'new name', value: value.text }];
+  const rest = sub(span, to + 1);
+  // A name may be of several words: "Plan 2".
+  const name = isHard(rest.tokens[0]) ? readValue(rest).value.text : textOf(rest);
+  const pairs = [{ label: 'new name', value: name }];
   return [{ do: 'create', verb: 'rename', object: nounPhrase(object), phrase: `rename ${textOf(object)}`, pairs }];
 }
 

@@ -1,16 +1,32 @@
 import type { Doing, Pair } from '../clause.ts';
-import { isHard, lex, sub, textOf, trimmed, wordAt, type Span } from '../lexer.ts';
-import { nounPhrase } from '../noun-phrase.ts';
-import { parsePairs } from '../values.ts';
+import { isHard, lex, sub, textOf, trimmed, wordAt, wordsOf, type Span } from '../lexer.ts';
+import { named, nounPhrase } from '../noun-phrase.ts';
+import { parsePairs, readValue } from '../values.ts';
 import type { Verb } from '../verbs.ts';
 import { parseAct, parseAdd, typed } from './forms.ts';
 
 export function parseSet(rest: Span, verb: Verb): Doing[] {
+  const end = parseEndState(rest, verb);
+  if (end !== null) return end;
   const pairs = parsePairs(wordAt(rest, 0) === 'in' && verb.word === 'put' ? sub(rest, 1) : rest, 'set');
   const [first, ...others] = pairs;
   if (first === undefined) return [{ do: 'unknown' }];
   const lone = others.length === 0 ? parseLone(rest, { verb, pair: first }) : null;
   return lone ?? (isSiteAction(rest, verb) ? parseAct(rest, verb) : [typed(pairs)]);
+}
+
+const documents = /\b(?:page|document|article|post|entry|note|comment|message|wiki|it)$/i;
+
+/** `edit the page so that it only says "x"`: the editor is opened and its text replaced; other things are fields. */
+function parseEndState(rest: Span, verb: Verb): Doing[] | null {
+  const so = rest.tokens.findIndex((_, i) => wordsOf(rest, i, i + 2) === 'so that');
+  const says = rest.tokens.findIndex((_, i) => i > so && /^(?:says?|reads?|contains?)$/.test(wordAt(rest, i)));
+  if (so < 1 || says !== rest.tokens.length - 2 || !isHard(rest.tokens[says + 1])) return null;
+  const object = trimmed(sub(rest, 0, so));
+  const value = { ...readValue(sub(rest, says + 1)).value, from: 'said' as const, called: wordAt(rest, says) };
+  const target = documents.test(textOf(object)) ? named('the text') : nounPhrase(object);
+  const write = typed([{ value, target }]);
+  return documents.test(textOf(object)) ? [...parseAct(object, { ...verb, word: 'edit' }), write] : [write];
 }
 
 /** One pair that may be no value for a field. */
@@ -21,7 +37,8 @@ function parseLone(rest: Span, { verb, pair }: { verb: Verb; pair: Pair }): Doin
     if (put !== null) return put;
   }
   // "change it": nothing is said to change it to.
-  if (target === null && value.from === 'before') return [{ do: 'unknown' }];
+  if (target === null && value.from === 'before')
+    return verb.word === 'edit' ? parseAct(rest, verb) : [{ do: 'unknown' }];
   // "update the profile", "change address": a control of that name, not a value.
   const isObject = value.from === 'page' && target?.text === value.text;
   return isObject || (target === null && !value.quoted) || isReplacement(rest, { verb, pair })

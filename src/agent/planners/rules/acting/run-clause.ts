@@ -20,9 +20,11 @@ import { failed, legible, pause, proved, unproved, type Course, type Mind, type 
 import { readClause } from '../reading/read-clause.ts';
 import { isTypable } from '../page/scene.ts';
 import { sort } from './press/sort.ts';
+import { noteThing } from './subject.ts';
 import { examples, notUnderstood, readSaid } from './asking/talk.ts';
 import { holdsNow, verify } from './test.ts';
 import { dialog, go, history, scroll, tabs, wait } from './pages/travel.ts';
+import { inTab } from './pages/tab-panel.ts';
 import { settleDialog, unexpectedDialog } from './pages/native-dialog.ts';
 import { typeClause } from './fields/type.ts';
 import { verified } from './verify.ts';
@@ -34,7 +36,8 @@ export type Done = { outcome: Outcome; swallowed: number };
 
 /** Does one clause and checks what it claims. `swallowed`: how many of the clauses after it are done with it. */
 export function* runClause(mind: Mind, given: Clause): Course<Done> {
-  const clause = meant(mind, given);
+  mind.clause = given;
+  const clause = meant(mind, yield* inTab(mind, given));
   mind.clause = clause;
   mind.begun += 1;
   // The columns of a loop's rows are no inputs.
@@ -45,6 +48,7 @@ export function* runClause(mind: Mind, given: Clause): Course<Done> {
   const instead = yield* askLeftOver(mind, clause);
   if (instead !== null) return { outcome: instead, swallowed: 0 };
   const done = yield* doClause(mind, clause);
+  if (done.outcome.verdict !== 'failed') noteThing(mind, clause);
   return { ...done, outcome: yield* verified(mind, { clause, began }, done.outcome) };
 }
 
