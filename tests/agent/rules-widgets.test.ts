@@ -119,6 +119,17 @@ describe('menus, trees, sliders and calendars', () => {
     expect(await shown()).toEqual(['7', '21']);
   }, 60_000);
 
+  test('a text area is resized by its corner, and what has none is not claimed', async () => {
+    const box = () => eyes.host.active().page.locator('#note').boundingBox();
+    const wider = await run('/note', 'Make the text area wider');
+    expect(wider.end.status).toBe('success');
+    expect((await box())?.width).toBeGreaterThan(190);
+    expect((await box())?.height).toBeLessThan(100);
+    await run('/note', 'Resize the text area so that its height is smaller than before');
+    expect((await box())?.height).toBeLessThan(75);
+    expect((await run('/note', 'Make the Stamp larger')).end.status).toBe('completed');
+  }, 60_000);
+
   test('a day is chosen in a calendar that stands on the page', async () => {
     const { end } = await run('/month', 'Choose the 5th of January 2027 in the calendar');
     expect(await outOf()).toBe('5 January 2027');

@@ -86,6 +86,9 @@ const pages: Record<string, string> = {
      <nav><ul><li><a href="/away">Goods</a><ul><li><a href="#m" onclick="out.textContent='mugs'">Mugs</a></li></ul></li></ul></nav>`,
   ),
   '/away': page('<h1>Away</h1>'),
+  '/note': page(
+    `<textarea id="note" style="width:160px;height:80px"></textarea><div id="fixed" title="Stamp" tabindex="0" role="img" style="width:80px;height:40px;border:1px solid"></div>`,
+  ),
   '/texts': page('<textarea id="one">Sea and sky</textarea><textarea id="two"></textarea>'),
 };
 

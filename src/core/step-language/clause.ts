@@ -100,6 +100,9 @@ export type Comparator = 'more' | 'less' | 'at-least' | 'at-most' | 'equal' | 'e
  */
 export type Rows = { input: string; each?: string } | { target: Target };
 
+/** What a thing is to become: wider (1) or narrower (-1), higher or lower. */
+export type Growth = { width: -1 | 0 | 1; height: -1 | 0 | 1 };
+
 export type Doing =
   | { do: 'go'; url: string; newTab: boolean }
   | { do: 'history'; to: 'back' | 'forward' | 'reload' }
@@ -115,9 +118,17 @@ export type Doing =
   | { do: 'hover'; target: Target }
   /**
    * `rest`: all that an order before it did not drag. `position`: in the list that it belongs to, from 1, or from the end
-   * when negative.
+   * when negative. `size`: its corner is dragged until it is larger or smaller.
    */
-  | { do: 'drag'; from: Target; to: Target | null; direction: string | null; rest?: true; position?: number }
+  | {
+      do: 'drag';
+      from: Target;
+      to: Target | null;
+      direction: string | null;
+      rest?: true;
+      position?: number;
+      size?: Growth;
+    }
   | { do: 'type'; pairs: Pair[]; append: boolean }
   | { do: 'fill'; where: Target | null; pairs: { label: string; value: string }[] }
   | { do: 'choose'; values: string[]; quoted: boolean; target: Target | null; whole: Target }

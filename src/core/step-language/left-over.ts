@@ -14,6 +14,7 @@ import {
   stopWords,
   trailingComparators,
 } from './lexicon/words.ts';
+import { sizeWord } from './grammar/resize.ts';
 import { isKeyText } from './keys.ts';
 import { cardinal } from './numbers.ts';
 import { misspelledVerb, participleOf, verbFormAt, type Verb } from './verbs.ts';
@@ -53,13 +54,18 @@ export function leftOverOf(span: Span, verb: Verb | null, doings: readonly Doing
   const hasTest = doings.some(doing => 'test' in doing && doing.test !== null);
   const isOrdered = doings.some(doing => doing.do === 'click' && doing.order !== undefined);
   const isDrag = doings.some(doing => doing.do === 'drag');
+  const isResize = doings.some(doing => doing.do === 'drag' && doing.size !== undefined);
   const hasKeys = doings.some(doing => doing.do === 'keys');
   const isKnown = (token: Token): boolean =>
     wordsOfText(token.text).every(word => known.has(word) || known.has(String(cardinal(word))));
   const isOfGrammar = (token: Token): boolean => {
     if (hasTest && (testWords.test(token.lower) || grammarWords.has(token.lower) || token.kind === 'number'))
       return true;
-    if ((isOrdered && orderWords.test(token.lower)) || (isDrag && lying.test(token.lower))) return true;
+    if (
+      (isOrdered && orderWords.test(token.lower)) ||
+      (isDrag && (lying.test(token.lower) || (isResize && sizeWord.test(token.lower))))
+    )
+      return true;
     return (hasKeys && isKeyText(token.text)) || (token.kind === 'number' && verb?.family === 'wait');
   };
   const hasChoice = doings.some(doing => doing.do === 'choose');

@@ -17,6 +17,7 @@ import { parseGo, parseOpen, parseSwitch, parseWait } from './grammar/navigation
 import { parseClick, parseDrag, parseHover, parseOpenState, parseScroll, timesOf } from './grammar/pointer.ts';
 import { parseFind, parseRead, parseSearch } from './grammar/reading.ts';
 import { parseClear, parseSet, parseUseAs } from './grammar/setting.ts';
+import { resized } from './grammar/resize.ts';
 import { parseSort } from './grammar/sort.ts';
 import { parseAsk, parseDialog, parseMail, parseSend } from './grammar/talk.ts';
 import { parseVerbless } from './grammar/verbless.ts';
@@ -47,9 +48,8 @@ export function parsePiece(given: Span, around: Around = { place: null, verb: nu
   const isLabel = isLabelAfter(whole, given, around.verb);
   const verb = isLabel ? null : verbFormAt(whole, 0);
   const { span, unclear } = withoutUnclearTail(whole, verb);
-  const doings = (isLabel ? parseVerbless(span, around, parseDoing) : parseDoing(span, around)).map(doing =>
-    withPlace(doing, around.place),
-  );
+  const read = isLabel ? parseVerbless(span, around, parseDoing) : parseDoing(span, around);
+  const doings = read.map(doing => withPlace(resized(doing, text) ?? doing, around.place));
   const [first, ...others] = doings.map(doing => clauseOf(counted(doing, times?.times ?? 1), text));
   if (first === undefined) return [];
   first.leftOver = first.do === 'unknown' ? [] : [...leftOverOf(span, verb, doings), ...unclear];

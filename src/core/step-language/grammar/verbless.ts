@@ -22,6 +22,7 @@ import { parseVerify } from './verify.ts';
 import { pathOf } from './pointer.ts';
 import { parsePairs } from '../values.ts';
 import { parseQuestion } from './reading.ts';
+import { parseMake } from './resize.ts';
 
 type Around = { place: Target | null; verb: Verb | null };
 type ParseDoing = (span: Span) => Doing[];
@@ -35,7 +36,7 @@ export function parseVerbless(span: Span, around: Around, parse: ParseDoing): Do
   if (known !== null) return known;
   const passive = activeOrder(span);
   if (passive !== null) return parse(passive);
-  const named = parseNames(span) ?? namedValue(span);
+  const named = parseMake(span) ?? parseNames(span) ?? namedValue(span);
   if (named !== null) return [named];
   const meant = misspelledVerb(tokenText(span, 0));
   if (meant !== null && span.tokens.length > 1) return parse(withVerb(span, meant, 1));

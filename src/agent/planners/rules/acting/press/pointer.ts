@@ -9,6 +9,7 @@ import { effectOf } from '../effect.ts';
 import { locate } from '../locate.ts';
 import { lookAtFigures, lookFor, seeFigures, shown } from '../look-for.ts';
 import { act, attend, failed, proved, unproved, type Course, type Mind, type Outcome } from '../mind.ts';
+import { resize } from './resize.ts';
 import { peersOf } from './peers.ts';
 
 type Of<K extends Clause['do']> = Extract<Clause, { do: K }>;
@@ -32,6 +33,7 @@ function unpressed({ scene, later }: Mind): string | null {
 
 function* dragAny(mind: Mind, clause: Of<'drag'>): Course<Outcome> {
   if (clause.from.all || clause.rest === true) return yield* dragAll(mind, clause);
+  if (clause.size !== undefined) return yield* resize(mind, clause.from, clause.size);
   const lone = saysAnyThing(clause.from.text) ? yield* loneFigure(mind) : null;
   if (lone !== null) return yield* dragOne(mind, clause, lone);
   const from = yield* locate(mind, clause.from, { want: 'any', verb: 'drag', near: null });
