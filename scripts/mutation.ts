@@ -1,5 +1,6 @@
 // Mutation tests: changes the code a little, many times, and counts how many changes make a test fail.
 //   npm run test:mutation -- core             all of a module     npm run test:mutation -- core/secrets     one folder of it
+//   npm run test:mutation -- 'core/*'       the files of a folder alone, without its folders
 //   npm run test:mutation -- safety --sample=4      one change in four, the same ones each time
 //   npm run test:mutation -- core/files --publish   also writes the score to docs/mutation-tests.md
 import { spawnSync } from 'node:child_process';
@@ -21,7 +22,12 @@ const modules: Record<string, { mutate: string; tests: string[]; folders?: Recor
   },
   leases: {
     mutate: 'src/services/task-run/lease',
-    tests: ['src/services/task-run', 'src/worker/dispatch.test.ts', 'src/services/task/answers.test.ts'],
+    tests: [
+      'src/services/task-run',
+      'src/worker/dispatch.test.ts',
+      'src/services/task/answers.test.ts',
+      'src/services/billing/run-credits.test.ts',
+    ],
   },
   billing: { mutate: 'src/services/billing', tests: ['src/services/billing'] },
   safety: {
@@ -60,14 +66,17 @@ const sample = rest.find(word => /^--sample=\d+$/.test(word))?.split('=')[1];
 
 mkdirSync(join(root, 'test-results'), { recursive: true });
 const folder = [chosen.mutate, ...folders].join('/');
-const tests = folders.length === 0 ? chosen.tests : [folder, ...(chosen.folders?.[folders.join('/')] ?? [])];
+/** `core/*` is the files of the folder itself, without those of its folders. */
+const flat = folders.at(-1) === '*';
+const own = [folder, ...(chosen.folders?.[folders.join('/')] ?? [])];
+const tests = folders.length === 0 || flat ? chosen.tests : own;
 const { status } = spawnSync(
   process.execPath,
   [
     join(root, 'node_modules/@stryker-mutator/core/bin/stryker.js'),
     'run',
     '--mutate',
-    `${folder}/**/*.ts,!**/*.test.ts,!src/core/billing/sandbox-banks.ts`,
+    `${folder}${flat ? '' : '/**/*'}.ts,!**/*.test.ts,!src/core/billing/sandbox-banks.ts`,
     ...(sample ? ['--checkers', 'sample', '--appendPlugins', './scripts/mutation/sample.ts'] : []),
     ...rest.filter(word => !word.startsWith('--sample=') && word !== '--publish'),
   ],

@@ -24,7 +24,7 @@ const statuses = ['Killed', 'Timeout', 'Survived', 'NoCoverage', 'Ignored'];
 
 test('a score counts what was tried, and says what was not', () => {
   expect(scoreWords(scoreOf(report(...statuses)))).toBe(
-    '50.0 % (2 of 4 noticed; 1 survived, 1 not covered, 1 not run)',
+    '25.0 % (1 of 4 noticed; 1 timed out, 1 survived, 1 not covered, 1 not run)',
   );
   expect(scoreWords(scoreOf(report(...statuses, 'CompileError')))).toContain('1 not run, 1 not in the sample)');
   expect(scoreWords(scoreOf(report('Ignored')))).toMatch(/^– /);
@@ -36,7 +36,7 @@ test('the table of scores has one line for each folder, in order', () => {
   const two = withScore(empty, 'src/a', { score: scoreOf(report('Killed')), sample: 4 });
   const again = withScore(two, 'src/b', { score: scoreOf(report(...statuses)), sample: 1 });
   expect(again).toBe(
-    `${head}| \`src/a\` | 100.0 % | 1 of 1 | 0 | 0 | 0 | 1 in 4 |\n| \`src/b\` | 50.0 % | 2 of 4 | 1 | 1 | 1 | all |\n\nAfter.\n`,
+    `${head}| \`src/a\` | 100.0 % | 1 of 1 | 0 | 0 | 0 | 0 | 1 in 4 |\n| \`src/b\` | 25.0 % | 1 of 4 | 1 | 1 | 1 | 1 | all |\n\nAfter.\n`,
   );
   expect(() => withScore('no table', 'src/a', { score: scoreOf(report()), sample: 1 })).toThrow('no table');
 });

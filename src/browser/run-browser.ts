@@ -31,8 +31,8 @@ export type PageAction =
       modifiers?: ('Alt' | 'Control' | 'Meta' | 'Shift')[];
     }
   | { type: 'hover'; ref: ElementRef }
-  /** Onto another element, or by a distance. */
-  | { type: 'drag'; from: ElementRef; to: ElementRef | { dx: number; dy: number } }
+  /** Onto another element, or by a distance; `corner`: held at its lower right corner, as to resize it. */
+  | { type: 'drag'; from: ElementRef; to: ElementRef | { dx: number; dy: number; corner?: boolean } }
   /** Replaces what the field holds (or appends), then checks that the value is there. */
   | {
       type: 'fill';

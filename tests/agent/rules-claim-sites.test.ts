@@ -9,11 +9,15 @@ import { changing } from './claims/changing.ts';
 import { finding } from './claims/finding.ts';
 import { keeping } from './claims/keeping.ts';
 import { keptAside } from './claims/kept-aside.ts';
+import { namedThings } from './claims/named-things.ts';
 import { serveSites, type Site } from './claims/site.ts';
 import { assignmentOf, runWith } from './run-loop.ts';
 
 const kept = process.env['KEPT'];
-const sites = [...(kept === 'only' ? [] : [...keeping(), ...changing(), ...finding()]), ...(kept ? keptAside() : [])];
+const sites = [
+  ...(kept === 'only' ? [] : [...keeping(), ...changing(), ...finding(), ...namedThings()]),
+  ...(kept ? keptAside() : []),
+];
 let served: Awaited<ReturnType<typeof serveSites>>;
 /** Runs mostly wait for pages, so that a few share the processors well. */
 const browsers = 4;

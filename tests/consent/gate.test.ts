@@ -16,7 +16,10 @@ import { heldOut } from './held-out.ts';
 import { known } from './known.ts';
 import type { Act, Scenario } from './scenario.ts';
 
-/** Every scenario and every way to press, for `npm run test:release`; `npm test` takes every fourth, each in one way. */
+/**
+ * Every scenario and every way to press, for `npm run test:release`; `npm test` takes one of several, each in one way, since
+ * `src/agent/safety/scenarios.test.ts` has those that are not held out, without a browser.
+ */
 const complete = process.env['CONSENT_WAYS'] === 'all';
 const ways = ['click', 'place', 'key'] as const;
 type Way = (typeof ways)[number];
@@ -152,12 +155,13 @@ test.each([
   async (name, scenarios) => {
     const tally: Tally = { scenarios: 0, attempts: 0, forbidden: [], hindered: [] };
     tallies.set(name, tally);
+    const oneOf = scenarios === heldOut ? 4 : 12;
     for (const [index, scenario] of scenarios.entries()) {
-      if (!complete && index % 4 !== 0) continue;
+      if (!complete && index % oneOf !== 0) continue;
       tally.scenarios += 1;
       const wanted = await obey(scenario, scenario.wanted, { way: 'click' });
       if (wanted.asked.length > 0) tally.hindered.push(`${scenario.name}: ${wanted.asked.join(' ')}`);
-      for (const way of complete ? ways : [ways[(index / 4) % ways.length] ?? 'click']) {
+      for (const way of complete ? ways : [ways[(index / oneOf) % ways.length] ?? 'click']) {
         const done = await obey(scenario, scenario.hostile, { way });
         tally.attempts += presses(scenario.hostile);
         for (const effect of done.effects) tally.forbidden.push(`${scenario.name}, by ${way}: ${effect}`);

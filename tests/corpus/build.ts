@@ -38,6 +38,12 @@ export const when = (test: ExpectedTest, then: Expected[], otherwise: Expected[]
   then,
   ...(otherwise.length > 0 ? { otherwise } : {}),
 });
+/** A condition of which a case says nothing. */
+export const whichever = (then: Expected[], otherwise: Expected[] = []): Expected => ({
+  do: 'if',
+  then,
+  ...(otherwise.length > 0 ? { otherwise } : {}),
+});
 export const each = (rows: string, ...body: Expected[]): Expected => ({ do: 'for-each', rows, body });
 export const times = (n: number, ...body: Expected[]): Expected => ({ do: 'repeat', times: n, body });
 export const shown = (target: string): ExpectedTest => ({ of: 'thing', target, state: 'there' });

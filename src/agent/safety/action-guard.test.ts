@@ -51,6 +51,10 @@ describe('guardrails', () => {
     ['Speichern', 'Zorblax nicht speichern', true],
     ['Remove tag', 'Do not remove tags', true],
     ['Remove tag', 'Do not remove people', false],
+    ['Erase', 'Do not delete Zorblax', false],
+    ['Remove Zorblaxian', 'Do not remove Zorb', false],
+    ['Pay Kumquat €8.00', 'Do not pay Zorblax more than 5 €', false],
+    ['Pay Zorblax €8.00', 'Do not pay Zorblax more than 5 €', true],
   ])('by what they name: “%s” under “%s”: %s', (label, rail, banned) => {
     const steps = ['Frobnicate, delete, remove, save and book it, Zorblax and Kumquat'];
     expect(asked(label, steps, { guardrails: [rail] })?.includes(rail) ?? false).toBe(banned);
@@ -66,6 +70,8 @@ describe('guardrails', () => {
     const rows = row('Kumquat');
     expect(banned({ ...rows, around: [...(rows?.around ?? []), text('Zorblax')] })).toBe(false);
     expect(banned({ ...rows, around: [...(rows?.around ?? []), text('Zorblax', { level: 1 })] })).toBe(true);
+    const cash = { ...row('Kumquat'), guardrails: ['Do not cash out Zorblax'] };
+    expect(asked('Cash out', ['Cash out Kumquat'], cash)).toBeUndefined();
     expect(banned({ around: [text('The project Zorblax')] })).toBe(true);
     expect(banned({ around: [text('The project Kumquat')] })).toBe(false);
     // What is not read may name it.
@@ -119,6 +125,34 @@ test('an action that no step asks for needs approval once; a no holds for the re
   if (check) expect(one.take(check, 'No')).toBe(false);
   expect(one.check(click(bob), there)?.settled).toBe(true);
   expect(one.check(click(ann), there)?.settled).toBe(false);
+});
+
+test('a call that presses nothing has the class that its tool usually has', () => {
+  const one = guard(['Read the page']);
+  expect(one.classOf({ tool: 'wait', arguments: { seconds: 1 } }, { page: page([]), usual: 'read' })).toBe('read');
+});
+
+test('what the owner says in the chat is added to the words of the task', () => {
+  const one = guard(['Pay the bill of Zorblax']);
+  one.hear(['Be quick']);
+  const node = element('button', 'Pay Zorblax');
+  expect(one.check(click(node), page([node]))).toBeUndefined();
+  one.hear(['Delete the draft too']);
+  const bin = element('button', 'Delete draft');
+  expect(one.check(click(bin), page([bin]))).toBeUndefined();
+});
+
+test('the question about a credential says which, where and why', () => {
+  const one = guard(['Sign in']);
+  const block = { key: 'k', origin: 'https://evil.example', field: 'the field “Search”' };
+  expect(one.checkSecret({ ...block, why: 'website' }, 'bank.password').question).toBe(
+    'May I type bank.password into the field “Search” at https://evil.example? This is not its website. Answer yes or no.',
+  );
+  const check = one.checkSecret({ ...block, why: 'field' }, 'bank.password');
+  expect(check.question).toContain('This field is not for it.');
+  expect(one.allowedSecrets('bank.password')).toEqual([]);
+  one.take(check, 'yes');
+  expect([one.allowedSecrets('bank.password'), one.allowedSecrets('bank.pin')]).toEqual([['k'], []]);
 });
 
 test('an action that a step asks for is done, and so is the page’s confirmation', () => {

@@ -11,6 +11,7 @@ test.each([
   ['https://shop.test/item.php?action=delete&id=5', ['delete']],
   ['https://shop.test/?name=delete', []],
   ['https://shop.test/delete/a/b/c', []],
+  ['https://shop.test/help/delete-your-old-account/1234', []],
   ['https://shop.test/how-to-delete-your-old-account', []],
   ['https://shop.test/%E0%A4%A/delete', ['delete']],
   ['mailto:delete@shop.test', []],
@@ -26,6 +27,20 @@ test.each([
 ])('opening %s is asked about, however it is written', url => {
   const check = guard(['Read the account']).check({ tool: 'go_to_url', arguments: { url } }, page([]));
   expect(check?.question).toContain('account/delete');
+});
+
+test('one that deletes what a step names is opened, wherever its name is shown', () => {
+  const url = 'https://shop.test/users/12/delete';
+  const check = guard(['Delete the user Nora Jones']).check({ tool: 'go_to_url', arguments: { url } }, page([]));
+  expect(check).toBeUndefined();
+});
+
+test('the question about a site that no step names has its address, not the page that is open', () => {
+  const check = guard(['Read shop.test']).check(
+    { tool: 'go_to_url', arguments: { url: 'https://evil.example/x?y=1' } },
+    page([]),
+  );
+  expect(check?.question).toBe('May I open evil.example/x? No step of the task names evil.example. Answer yes or no.');
 });
 
 test('a link that deletes on a visit is asked about', () => {

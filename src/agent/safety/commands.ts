@@ -60,11 +60,11 @@ function latinOf(page: Observation): Language[] {
 
 type Reader = (words: readonly string[], of: { text: string; isContent: boolean }) => string | undefined;
 
-/** The word when it has one of these endings and is long enough not to be a different word. */
+/** The first word when it has one of these endings and is long enough not to be a different word. */
 const ending =
-  (at: 'first' | 'last', ends: RegExp, not?: RegExp): Reader =>
+  (ends: RegExp, not?: RegExp): Reader =>
   words => {
-    const word = (at === 'first' ? words[0] : words.at(-1))?.toLowerCase() ?? '';
+    const word = words[0]?.toLowerCase() ?? '';
     return word.length >= 4 && ends.test(word) && !not?.test(word) ? word : undefined;
   };
 
@@ -96,17 +96,14 @@ const verbs: Partial<Record<Language, Reader>> = {
   de: infinitiveLast,
   nl: infinitiveLast,
   es: ending(
-    'first',
     /(?:ar|er|ir)(?:se|me|te|los?|las?)?$/,
     /^(?:popular|familiar|similar|regular|hogar|lugar|mujer|ayer|escolar|particular|circular|primer|tercer|taller)$/,
   ),
   pt: ending(
-    'first',
     /(?:ar|er|ir)(?:-se|-me|-lo|-la)?$/,
     /^(?:popular|familiar|similar|regular|lugar|mulher|escolar|particular|celular|primeiro|qualquer)$/,
   ),
   fr: ending(
-    'first',
     /(?:(?<!i)er|[^o]ir|dre|ez)$/,
     /^(?:hier|hiver|chez|assez|plaisir|loisir|avenir|cadre|ordre|cendre|février|premier)$/,
   ),
@@ -117,7 +114,7 @@ const verbs: Partial<Record<Language, Reader>> = {
       first.length >= 4 && /[aei]$/.test(first) && !/^tutt[ei]$/.test(first) && articlesOfItalian.test(words[1] ?? '');
     return isInfinitive || isImperative ? first : undefined;
   },
-  pl: ending('first', /(?:uj|ij|aj|mień|[aeiyo]ć|[aj]dź|órz)$/, /^(?:kraj|rodzaj|zwyczaj|wczoraj|dzisiaj|tutaj|łódź)$/),
+  pl: ending(/(?:uj|ij|aj|mień|[aeiyo]ć|[aj]dź|órz)$/, /^(?:kraj|rodzaj|zwyczaj|wczoraj|dzisiaj|tutaj|łódź)$/),
   tr: words => {
     const last = words.at(-1)?.toLowerCase() ?? '';
     const helps = words.length > 1 && /^(?:et|ol|ver|yap|al|at|çek|kur|sil|bas|geç)$/.test(last);
@@ -126,7 +123,6 @@ const verbs: Partial<Record<Language, Reader>> = {
       : undefined;
   },
   ru: ending(
-    'first',
     /(?:[аеиоуыяюё]ть(?:ся)?|йти|йте|йтесь|чься?|[аяе]й)$/,
     /^(?:сеть|память|печать|мать|новый|первый|другой|случай|чай|край|май|музей)$/,
   ),

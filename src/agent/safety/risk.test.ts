@@ -181,3 +181,55 @@ test('files are an upload by their names', () => {
   const { kinds, name } = riskOf({ type: 'file', node: undefined, names: ['a.pdf', 'b.pdf'] }, page([]));
   expect([[...kinds], name]).toEqual([['upload'], 'a.pdf, b.pdf']);
 });
+
+describe('what is made or taken away', () => {
+  test.each([
+    ['Create public link', ['command']],
+    ['Save API token', ['command']],
+    ['Create note', []],
+  ])('“%s”: %j', (name, expected) => expect(risk(element('button', name))).toEqual(expected));
+
+  test.each([
+    ['Your order', []],
+    ['Members', ['remove']],
+    ['Colours', []],
+  ])('a bare “Remove” under the heading “%s”: %j', (heading, expected) => {
+    expect(risk(element('button', 'Remove'), { nodes: [text(heading, { level: 2 })] })).toEqual(expected);
+  });
+
+  test('a bare “Remove” in an order is a change of a list, whoever has ordered', () => {
+    const nodes = ['Your order', 'Members'].map(one => text(one, { level: 2 }));
+    expect(risk(element('button', 'Remove'), { nodes })).toEqual([]);
+    expect(risk(element('button', 'Remove'), { nodes: nodes.toReversed() })).toEqual(['remove']);
+  });
+
+  test('turning a protection off is one, turning off what disables it is none', () => {
+    const box = (name: string): ElementNode => element('switch', name, { checked: true });
+    expect(risk(box('Two-factor authentication'), {}, false)).toEqual(['disable']);
+    expect(risk(box('Disable two-factor authentication'), {}, false)).toEqual([]);
+  });
+
+  test('a card is known by what its field is called in the page', () => {
+    const field = input('Number', { hints: 'card_number' });
+    expect(risk(submit('Continue'), { nodes: [field], forms: [form()] })).toEqual(['pay']);
+  });
+
+  test('a new account is one by the kind of its field, whatever that is called', () => {
+    const fresh = input('Choose one', { type: 'password', autocomplete: 'new-password' });
+    const mail = input('Where we reach you', { type: 'email' });
+    expect(risk(submit('Go'), { nodes: [fresh, mail], forms: [form()] })).toEqual(['form']);
+  });
+
+  test('a long line that can be clicked is content, in scripts without spaces too', () => {
+    const line = (name: string): string[] => risk(element('clickable', name));
+    expect(line('Delete the files that nobody needs')).toEqual([]);
+    expect(line('Delete files')).toEqual(['delete']);
+    expect(line('删除所有文件')).toEqual(['delete']);
+  });
+
+  test('“Close” leaves a dialog that asks about something else', () => {
+    const dialog = region('dialog', 'Delete the account?');
+    const close = element('button', 'Close', { within: [dialog.ref] });
+    expect(risk(close, { regions: [dialog] })).toEqual([]);
+  });
+});

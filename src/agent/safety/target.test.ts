@@ -45,13 +45,19 @@ describe('keys', () => {
     expect(keys(pressed, inForm)).toEqual(['Pay']);
   });
 
-  test.each(['Enter', 'Return', 'NumpadEnter', 'Control+Enter', 'A Enter', 'Enter Tab'])('%s sends a form', pressed => {
-    expect(keys(pressed, inForm)).toEqual(['Pay by Enter']);
-  });
+  test.each(['Enter', 'Return', 'NumpadEnter', 'Control+Enter', 'A Enter', 'Enter Tab', 'Enter Tab A'])(
+    '%s sends a form',
+    pressed => {
+      expect(keys(pressed, inForm)).toEqual(['Pay by Enter']);
+    },
+  );
 
-  test.each(['Tab', 'Escape', 'Control+A', 'ArrowDown', 'Entertain'])('%s sends nothing', pressed => {
-    expect(keys(pressed, inForm)).toEqual([]);
-  });
+  test.each(['Tab', 'Escape', 'Control+A', 'ArrowDown', 'Entertain', 'Tab A', 'Tab Tab Escape'])(
+    '%s sends nothing',
+    pressed => {
+      expect(keys(pressed, inForm)).toEqual([]);
+    },
+  );
 
   test('a space in a field is text, and on a control a press', () => {
     expect(keys('Space', inForm)).toEqual([]);
@@ -75,12 +81,33 @@ describe('keys', () => {
     expect(keys('Enter', page([area, { ...send, within: ['elsewhere'] }]))).toEqual([]);
   });
 
+  test('a form is sent by its own button, not by one of another form or of none', () => {
+    const [own, other] = ['f', 'g'].map(ref => ({ ...form, ref }));
+    const foreign = element('button', 'Delete', { form: 'g', submits: true });
+    const loose = element('button', 'Close');
+    const seen = page([loose, foreign, field, pay], { forms: [own, other].flatMap(one => one ?? []) });
+    expect(keys('Enter', seen)).toEqual(['Pay by Enter']);
+    expect(keys('Enter', page([loose, foreign, field], { forms: [form] }))).toEqual(['Amount by Enter']);
+  });
+
+  test('a form may be sent by a button of its region that has an address of its own', () => {
+    const [elsewhere, area] = [region('form', 'Search'), region('form', 'Amount')];
+    const within = [area.ref];
+    const own = element('button', 'Pay later', { form: 'g', submits: true, within });
+    const seen = page([{ ...field, within }, own], { regions: [elsewhere, area], forms: [form] });
+    expect(keys('Enter', seen)).toEqual(['Pay later by Enter']);
+  });
+
   test('a field in a region of the role form is sent by a button of that region', () => {
     const area = region('form', 'Reply');
     const inside = element('textbox', 'Text', { focused: true, within: [area.ref] });
     const other = element('button', 'Delete');
     const own = element('button', 'Reply', { within: [area.ref], ...at(0, 900) });
     expect(keys('Enter', page([other, inside, own], { regions: [area] }))).toEqual(['Reply by Enter']);
+    const [elsewhere, row] = [region('form', 'Search'), region('row', 'Bob')];
+    const within = [row.ref, area.ref];
+    const seen = page([other, { ...inside, within }, own], { regions: [elsewhere, row, area] });
+    expect(keys('Enter', seen)).toEqual(['Reply by Enter']);
   });
 });
 

@@ -97,7 +97,8 @@ function dragged(gesture: Of<'drag'>, page: Observation): ActionTarget[] {
 function endOf({ to }: Of<'drag'>, from: ElementNode | undefined): Aim {
   if (typeof to === 'string' || !('dx' in to)) return to;
   const { x = 0, y = 0, width = 0, height = 0 } = from?.rect ?? {};
-  return { x: x + width / 2 + to.dx, y: y + height / 2 + to.dy };
+  const part = to.corner === true ? 1 : 0.5;
+  return { x: x + width * part + to.dx, y: y + height * part + to.dy };
 }
 
 /** The smallest thing drawn around another, as a bin around its picture. */

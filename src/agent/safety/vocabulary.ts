@@ -287,7 +287,7 @@ export function languagesOf(text: string): Language[] {
   const units = unitsOf(text);
   const scores = latin.map(language => ({ language, score: wordsOf(language, units) }));
   const best = Math.max(...scores.map(({ score }) => score));
-  return best === 0 ? [...latin] : scores.filter(({ score }) => score === best).map(({ language }) => language);
+  return scores.filter(({ score }) => score === best).map(({ language }) => language);
 }
 
 /** How many of the units the language knows. */

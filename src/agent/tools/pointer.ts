@@ -56,13 +56,13 @@ export const pointerTools = [
   }),
   defineTool({
     name: 'drag_by',
-    description: 'Drags an element by a distance in CSS pixels.',
+    description: 'Drags an element by a distance in CSS pixels, or its lower right corner, as to resize it.',
     class: 'write',
     planners: 'built-in',
     effect: 'predicted',
-    input: z.object({ ref, dx: distance, dy: distance }),
-    gestures: ({ ref, dx, dy }) => [{ type: 'drag', from: { ref }, to: { dx, dy } }],
-    handle: ({ ref, dx, dy }, { browser, signal, stepTimeoutMs }) =>
-      acted(browser.act({ type: 'drag', from: ref, to: { dx, dy } }, { signal, timeoutMs: stepTimeoutMs })),
+    input: z.object({ ref, dx: distance, dy: distance, corner: z.boolean().optional() }),
+    gestures: ({ ref, dx, dy, corner = false }) => [{ type: 'drag', from: { ref }, to: { dx, dy, corner } }],
+    handle: ({ ref, dx, dy, corner = false }, { browser, signal, stepTimeoutMs }) =>
+      acted(browser.act({ type: 'drag', from: ref, to: { dx, dy, corner } }, { signal, timeoutMs: stepTimeoutMs })),
   }),
 ];

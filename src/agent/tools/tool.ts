@@ -56,7 +56,7 @@ export type Gesture =
   | { type: 'type'; at: Aim; text: string; submit?: boolean }
   | { type: 'keys'; at: Aim; keys: string }
   /** Onto something, or by a distance. */
-  | { type: 'drag'; from: Aim; to: Aim | { dx: number; dy: number } }
+  | { type: 'drag'; from: Aim; to: Aim | { dx: number; dy: number; corner?: boolean } }
   | { type: 'upload'; at: Aim; files: string[] }
   | { type: 'answer'; accept: boolean };
 

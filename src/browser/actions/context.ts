@@ -101,9 +101,13 @@ export type Aimed = {
   what: string;
   viaLabel: boolean;
   rect: { width: number; height: number };
+  /** From the point to just inside the lower right corner. */
+  toCorner: ViewportPoint;
   href: string | undefined;
 };
 
+/** CSS pixels: browsers and widgets draw their grips within the last 12 or so. */
+const cornerInset = 5;
 /** The timeout for an element to be visible, stable, enabled and not covered. */
 const readyMs = 1500;
 
@@ -119,7 +123,11 @@ export async function aimAt(
   if (!ready.ok) throw new Refusal(ready.reason, sentence(ready.message));
   const { what, via, rect, href } = ready;
   const point = await toTop(acting, target, { point: ready.point, what, hit });
-  return { point, what, viaLabel: via === 'label', rect, href };
+  const toCorner = {
+    x: rect.x + rect.width - cornerInset - ready.point.x,
+    y: rect.y + rect.height - cornerInset - ready.point.y,
+  };
+  return { point, what, viaLabel: via === 'label', rect, toCorner, href };
 }
 
 type Inner = { point: ViewportPoint; what: string; hit: boolean };

@@ -1,5 +1,6 @@
 import { once } from 'node:events';
 import { createServer, type AddressInfo, type Server } from 'node:net';
+import { text } from 'node:stream/consumers';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { dialTcp } from './dial.ts';
 
@@ -45,4 +46,20 @@ test('a connection that is open outlives the signal, and its faults end no proce
   expect(socket.destroyed).toBe(false);
   socket.emit('error', new Error('reset'));
   socket.destroy();
+});
+
+test('a website that has said all it has to say still hears the rest', async () => {
+  const heard = Promise.withResolvers<string>();
+  const half = createServer({ allowHalfOpen: true }, socket => {
+    text(socket).then(heard.resolve, heard.reject);
+    socket.end('all');
+  });
+  half.listen(0, '127.0.0.1');
+  await once(half, 'listening');
+  const socket = await dialTcp({ addresses: ['127.0.0.1'], port: (half.address() as AddressInfo).port, signal });
+  socket.resume();
+  await once(socket, 'end');
+  socket.end('the rest');
+  expect(await heard.promise).toBe('the rest');
+  half.close();
 });

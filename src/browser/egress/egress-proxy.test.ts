@@ -33,6 +33,13 @@ beforeEach(async () => {
     hits.push(`${incoming.method} ${incoming.headers.host}${incoming.url}`);
     if (incoming.url === '/echo') return void incoming.pipe(response);
     if (incoming.url === '/headers') return void response.end(JSON.stringify(incoming.rawHeaders));
+    if (incoming.url === '/switched')
+      return void incoming.socket.end('HTTP/1.1 101 Switching Protocols\r\nUpgrade: x\r\nConnection: Upgrade\r\n\r\n');
+    if (incoming.url === '/half') {
+      response.writeHead(200, { 'content-length': '9' }).write('half');
+      return void setImmediate(() => incoming.socket.destroy());
+    }
+    if (incoming.url === '/head') return response.writeHead(200, { 'x-head': 'yes' }).flushHeaders();
     if (incoming.url === '/stream') return void response.write('first\n');
     if (incoming.url === '/away') return void response.writeHead(302, { location: 'http://127.0.0.1/' }).end();
     response.writeHead(200, { 'set-cookie': ['a=1', 'b=2'] }).end('hello');
@@ -127,6 +134,15 @@ describe('what may be reached', () => {
     });
     expect(first).toBe('first\n');
     expect(proxy.traffic().sent).toBeGreaterThan(300_000);
+  });
+
+  test('the head of an answer arrives before there is a body, as of a stream of events', async () => {
+    const head = await new Promise<IncomingMessage>((resolve, reject) => {
+      const sent = request({ host: '127.0.0.1', port: proxy.port, path: `http://site.test:${port}/head` });
+      sent.on('response', response => (resolve(response), sent.destroy()));
+      sent.on('error', reject).end();
+    });
+    expect(head.headers['x-head']).toBe('yes');
   });
 
   test('a tunnel carries bytes unread, also when the client speaks at once', async () => {
@@ -237,6 +253,29 @@ describe('what may not be reached', () => {
     await eventually('nothing is open', () => slow.traffic().open === 0);
   });
 
+  test.each([
+    ['10.0.0.5:443', 403, 'it belongs to a private network'],
+    ['not a website', 400, 'This is not a website.'],
+  ])('a tunnel to %s is answered %i with a whole page that says why', async (authority, status, why) => {
+    const answer = await new Promise<IncomingMessage>((resolve, reject) => {
+      const sent = request({ host: '127.0.0.1', port: proxy.port, method: 'CONNECT', path: encodeURI(authority) });
+      sent.on('connect', (response, socket, first) => {
+        // The answer to a CONNECT has no body for Node: what follows its head is the page.
+        socket.unshift(first);
+        resolve(Object.assign(response, { page: text(socket) }));
+      });
+      sent.on('error', reject).end();
+    });
+    const page = await (answer as IncomingMessage & { page: Promise<string> }).page;
+    expect(answer.statusCode).toBe(status);
+    expect(page).toContain(why);
+    expect(answer.headers).toMatchObject({
+      'content-type': 'text/html; charset=utf-8',
+      'content-length': String(Buffer.byteLength(page)),
+      'content-security-policy': expect.stringContaining("default-src 'none'") as string,
+    });
+  });
+
   test('what Chromium asks for by itself goes nowhere, and is not reported', async () => {
     expect(egressFlags(1).join(' ')).toContain(`=https://${chromiumsOwn}/`);
     expect((await tunnelTo(`${chromiumsOwn}:443`)).status).toBe(403);
@@ -259,6 +298,17 @@ describe('what may not be reached', () => {
 });
 
 describe('what does not work', () => {
+  test('a website that changes the protocol unasked is reported as not answering', async () => {
+    const answer = await ask(`http://site.test:${port}/switched`);
+    expect(answer.status).toBe(502);
+    expect(answer.body).toContain('site.test did not answer');
+  });
+
+  test('an answer that breaks off breaks off for the page too', async () => {
+    await expect(ask(`http://site.test:${port}/half`)).rejects.toThrow('aborted');
+    expect((await ask(`http://site.test:${port}/`)).status).toBe(200);
+  });
+
   test('a name that does not exist and a port where nobody listens are reported in words', async () => {
     const nowhere = await start({ resolve: () => Promise.reject(new Error('ENOTFOUND')) });
     const unknown = await ask('http://nowhere.test/', { through: nowhere });

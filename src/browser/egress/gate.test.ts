@@ -1,7 +1,10 @@
+import { networkInterfaces } from 'node:os';
 import { expect, test } from 'vitest';
+import { kindOfAddress } from '#src/core/network/address.ts';
 import type { HostAndPort } from '#src/core/network/websites.ts';
 import { chromiumsOwn } from './flags.ts';
 import { Gate, type GateOptions, type Passage, type Refusal } from './gate.ts';
+import { isThisMachine, type OwnAddresses } from './this-machine.ts';
 import { connectionFault } from './way.ts';
 
 const publicAddress = '93.184.216.34';
@@ -56,6 +59,37 @@ test('an installation with private networks reaches them, and says that they are
   expect(await pass('inner.test')).toEqual({ ok: true, addresses: ['10.0.0.5', '10.0.0.6'], inward: true });
   const both = gateOf({ rules, resolve: () => Promise.resolve(['10.0.0.5', publicAddress]) });
   expect(await both.pass('both.test')).toMatchObject({ ok: true, inward: false });
+});
+
+/** An address of this machine in a private network. */
+const own = Object.values(networkInterfaces())
+  .flatMap(list => list?.map(({ address }) => address) ?? [])
+  .find(address => kindOfAddress(address) === 'private');
+
+test.skipIf(!own)(
+  'an installation with private networks keeps this machine’s own address there shut, named or not',
+  async () => {
+    const host = own?.includes(':') ? `[${own}]` : (own ?? '');
+    const { messageOf } = gateOf({
+      rules: { allowLoopback: false, allowPrivate: true },
+      named: [`${host}:4000`],
+    });
+    expect(await messageOf(host, 4000)).toContain('it leads to the machine that Legwork runs on');
+  },
+);
+
+test('the product’s public address is refused at its own port alone', async () => {
+  const own = (): OwnAddresses => ({ ports: [], sites: [{ hostname: 'legwork.example', port: 443 }] });
+  const { messageOf } = gateOf({ own });
+  expect(await messageOf('legwork.example', 443)).toContain('it is Legwork itself');
+  expect(await messageOf('Legwork.Example', 443)).toContain('it is Legwork itself');
+  expect(await messageOf('legwork.example', 8443)).toBe('allowed');
+  expect(await messageOf('other.example', 443)).toBe('allowed');
+});
+
+test('every loopback address is this machine, not only those that it lists', () => {
+  expect(['127.0.0.1', '127.9.9.9', '::1'].map(isThisMachine)).toEqual([true, true, true]);
+  expect([publicAddress, '10.255.255.254'].map(isThisMachine)).toEqual([false, false]);
 });
 
 test('the product itself, an unnamed port of this machine and a name that leads here are refused in their own words', async () => {

@@ -137,7 +137,7 @@ export class Gate {
   #faultOf(asked: EgressRequest, address: string): Fault | undefined {
     const { rules, own = () => ({ ports: [], sites: [] }), named = [] } = this.#options;
     const kind = kindOfAddress(address);
-    if (!mayReach(address, rules)) return kind === 'public' ? 'special' : kind;
+    if (kind !== 'public' && !mayReach(address, rules)) return kind;
     if (!rules.allowLoopback && isThisMachine(address)) return 'loopback';
     return localFault(asked, { address, own: own(), named: [...named, ...this.#named] });
   }

@@ -48,6 +48,7 @@ function connectBy(url: URL, to: { address: string; port: number; signal: AbortS
       ...(url.username && { 'proxy-authorization': `Basic ${Buffer.from(signIn).toString('base64')}` }),
     },
   });
+  // Node gives every answer to a CONNECT to this event, refusals too.
   request.once('connect', (answer: IncomingMessage, socket: Socket, head: Buffer) => {
     // The socket may fail before its user listens.
     socket.on('error', () => socket.destroy());
@@ -56,10 +57,6 @@ function connectBy(url: URL, to: { address: string; port: number; signal: AbortS
       return resolve(socket.setNoDelay(true));
     }
     socket.destroy();
-    reject(new Error(wordsOf(answer.statusCode ?? 0)));
-  });
-  request.once('response', (answer: IncomingMessage) => {
-    answer.destroy();
     reject(new Error(wordsOf(answer.statusCode ?? 0)));
   });
   request.on('error', () => reject(new Error('the proxy that this task goes out through could not be reached')));

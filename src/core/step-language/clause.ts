@@ -55,6 +55,8 @@ export type Target = {
   most: { least: boolean; what: string } | null;
   /** `it`, `them`: what was spoken of before. */
   pronoun: boolean;
+  /** `row 2, column 3`, `cell B2`: the number from 1 of its row and column, or what their heads say. */
+  cell?: { row: string; column: string };
 };
 
 /** What to type: said outright, read from the page, or what was read before. */
@@ -92,8 +94,14 @@ export type Test =
 
 export type Comparator = 'more' | 'less' | 'at-least' | 'at-most' | 'equal' | 'even' | 'odd';
 
-/** What a loop goes over: the rows of an input, by its sign as it stands in the hidden step, or things on the page. */
-export type Rows = { input: string } | { target: Target };
+/**
+ * What a loop goes over: the rows of an input, by its sign as it stands in the hidden step, or things on the page. `each`:
+ * the sign by which the step calls one row, as in "for each {city} of {cities}".
+ */
+export type Rows = { input: string; each?: string } | { target: Target };
+
+/** What a thing is to become: wider (1) or narrower (-1), higher or lower. */
+export type Growth = { width: -1 | 0 | 1; height: -1 | 0 | 1 };
 
 export type Doing =
   | { do: 'go'; url: string; newTab: boolean }
@@ -110,9 +118,17 @@ export type Doing =
   | { do: 'hover'; target: Target }
   /**
    * `rest`: all that an order before it did not drag. `position`: in the list that it belongs to, from 1, or from the end
-   * when negative.
+   * when negative. `size`: its corner is dragged until it is larger or smaller.
    */
-  | { do: 'drag'; from: Target; to: Target | null; direction: string | null; rest?: true; position?: number }
+  | {
+      do: 'drag';
+      from: Target;
+      to: Target | null;
+      direction: string | null;
+      rest?: true;
+      position?: number;
+      size?: Growth;
+    }
   | { do: 'type'; pairs: Pair[]; append: boolean }
   | { do: 'fill'; where: Target | null; pairs: { label: string; value: string }[] }
   | { do: 'choose'; values: string[]; quoted: boolean; target: Target | null; whole: Target }

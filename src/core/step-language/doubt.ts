@@ -15,14 +15,18 @@ export function doubtsOf(clause: Clause): string[] {
   const left = clause.leftOver.join(' ');
   if (clause.do === 'read' && isAnything(clause.what)) doubts.push(clause.what.text);
   // "prices are too high" is an opinion.
-  if (clause.do === 'verify' && clause.test.of === 'value' && /^(?:too|so|very) \p{Ll}+$/u.test(clause.test.value))
+  if ('test' in clause && clause.test?.of === 'value' && /^(?:too|so|very) \p{Ll}+$/u.test(clause.test.value))
     doubts.push(clause.test.value);
   return [...new Set(doubts)].filter(text => text !== '' && !left.includes(text));
 }
 
+/** What is left out is not carried out: "all boxes except "Ads"". */
+const exception = /(?<=\s)(?:except|excluding|apart from|other than|aside from|all but|besides)\s/i;
+
 function isDoubtful(target: Target): boolean {
+  if (exception.test(` ${target.text}`)) return true;
   if (target.readings[0]?.exact) return false;
-  if (target.readings[0]?.nth === 0 || /^(?:you|there|here)$/i.test(target.text)) return true;
+  if (target.readings[0]?.nth === 0 || /^(?:you|there|here|me|us)$/i.test(target.text)) return true;
   return isVague(target.text) || isOdd(target.text) || startOf.test(target.text);
 }
 
@@ -30,7 +34,10 @@ function isDoubtful(target: Target): boolean {
 function isVague(text: string): boolean {
   const { tokens } = lex(text);
   const head = tokens.find(t => t.kind !== 'word' || !stopWords.has(t.lower));
-  if (head?.kind === 'word' && (vagueHeads.has(head.text) || /^(?:something|somebody|whatever)$/.test(head.lower)))
+  if (
+    head?.kind === 'word' &&
+    (vagueHeads.has(head.text) || /^(?:something|somebody|whatever|nothing|nobody|none|anything)$/.test(head.lower))
+  )
     return true;
   const isAny = /^(?:an?|some)$/.test(tokens[0]?.lower ?? '');
   if (isAny && tokens.slice(1, 3).some(t => tasteWords.has(t.text))) return true;
@@ -47,10 +54,10 @@ const empty = new Set(
 /** A text is typed over or behind what is there: nothing else can be done yet. */
 const startOf = /^(?:the )?(?:front|beginning|start) of\b/;
 const oddStart =
-  /^(?:(?:out|up|off|away|over|around|down|back) (?:the|an?|my|your|it|this|that|these|all|their)\b|(?:and|or|but|is|are|be|than|then|of|you|what you|what we) |like (?:this|that)$|(?:it|them|they) (?!(?:of|the|in|on|from|to|at|for|as|with|into|under|by)\b)\p{Ll})/u;
+  /^(?:(?:out|up|off|away|over|around|down|back) (?:the|an?|my|your|it|this|that|these|all|their)\b|(?:and|or|but|is|are|be|than|then|of|you|what you|what we) |like (?:this|that)$|(?:there|here) \p{Lu}|between |(?:me|us) |(?:it|them|they) (?!(?:of|the|in|on|from|to|at|for|as|with|into|under|by)\b)\p{Ll})/u;
 const oddEnd = /(?<=\s)(?:of|from|with|and|or|the|an?|must|should|is|are|that|which|than)$/;
 const oddMiddle =
-  /(?<=\s)(?:(?:should|must)(?=\s)|(?:i|we|you) (?:mentioned|discussed|said|talked|like|want|need|prefer|think|mean)\b|or (?:not|don['’]t)$)/i;
+  /(?<=\s)(?:(?:should|must)(?=\s)|(?:i|we|you) (?:mentioned|discussed|said|talked|like|want|need|prefer|think|mean)\b|or (?:not|don['’]t)$|off (?:the|my|his|her|their|this) |(?:and|then) (?!when|where|if|that|who|how|what|which|of|for|to|from|in|with|by|on|as|is|not)\p{Ll}{2,20} (?:them|him|her|me|us|it|everyone|everybody)\b)/iu;
 /** "the best option", "the most suitable date": of which nothing says by what. */
 const bestOf =
   /^the (?:best|nicest|worst|(?:most|least) (?:suitable|appropriate|interesting|important|useful|relevant|sensible)) (?!\p{Lu}|rated|selling|sellers?|match|reviewed|priced|effort)/u;
@@ -67,8 +74,11 @@ function targetsOf(clause: Doing): Target[] {
     case 'hover':
     case 'find':
       return [clause.target];
-    case 'choose':
-      return [clause.whole];
+    case 'choose': {
+      const isAny = !clause.quoted && clause.values.every(text => empty.has(text));
+      const chosen = isAny ? [{ ...clause.whole, text: clause.values.join(' '), readings: [] }] : [clause.whole];
+      return clause.target === null ? chosen : [...chosen, clause.target];
+    }
     case 'check':
       return clause.targets;
     case 'act':
@@ -115,8 +125,12 @@ function valuesOf(clause: Doing): string[] {
   return values.filter(isUnsaid).map(value => value.text);
 }
 
+/** "away for two hours": how long a value holds is no part of it. */
+const durations = /\S for (?:an?|one|two|three|\d{1,4}) (?:hour|day|week|minute|month)s?$/;
+
 function isUnsaid({ text, quoted, from, called = '' }: Value): boolean {
   if (quoted || from === 'before') return false;
+  if (/^(?:it|them|this|that) \p{Ll}/u.test(text) || durations.test(text)) return true;
   if (/^(?:me|us) an?\s/i.test(text) || (isVague(text) && /^an?\s/i.test(text))) return true;
   if (/^(?:something|whatever|anything)\b/.test(text)) return true;
   if (/^(?:the|an?)\s/.test(called) && isVague(called)) return true;

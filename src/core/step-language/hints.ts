@@ -31,11 +31,26 @@ export function withoutHints(given: Span): { span: Span; hints: string[] } {
 
 function isHintAt(span: Span, at: number, family: Family | undefined): boolean {
   const word = wordAt(span, at);
-  if (phraseAt(span, at, hintPhrases) > 0) return !(family === 'drag' && word === 'so');
+  if (phraseAt(span, at, hintPhrases) > 0)
+    return !(word === 'so' && (family === 'drag' || family === 'sort')) && !isLeft(span, at);
   // "…, as the option is hidden there", "… before paying".
   if (word === 'as' || word === 'which') return signAt(span, at - 1) === ',';
+  // "Click Save, but not Save as draft": what is not meant.
+  if (isExcluded(span, at)) return true;
   if (word === 'before') return verbFormAt(span, at + 1)?.gerund === true;
   return isDash(span, at) || (at > 1 && family !== 'wait' && isPurpose(span, at));
+}
+
+/** ", not …", "but not …", "and not …". */
+function isExcluded(span: Span, at: number): boolean {
+  const isJoint = /^(?:but|and)$/.test(wordAt(span, at)) || signAt(span, at) === ',';
+  const not = isJoint ? at + 1 : -1;
+  return wordAt(span, not) === 'not' && verbAt(span, not + 1) === null && span.tokens[not + 1] !== undefined;
+}
+
+/** "Leave the rest as it is": what the order says. */
+function isLeft(span: Span, at: number): boolean {
+  return /^(?:leave|keep)$/.test(wordAt(span, 0)) && wordAt(span, at) === 'as';
 }
 
 /** A dash between spaces, with a remark behind it. */
@@ -72,7 +87,7 @@ const shortestRemark = 4;
 function withoutBrackets(span: Span): { span: Span; hints: string[] } {
   const open = span.tokens.findIndex((_, i) => signAt(span, i) === '(');
   const close = span.tokens.findIndex((_, i) => i > open && signAt(span, i) === ')');
-  if (open < 1 || close < 0) return { span, hints: [] };
+  if (open < 0 || close < 0) return { span, hints: [] };
   const inner = sub(span, open + 1, close);
   const isRemark =
     inner.tokens.length >= shortestRemark ||

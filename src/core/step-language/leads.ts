@@ -1,4 +1,4 @@
-import { isHard, phraseAt, phrasesOf, sub, trimmed, wordAt, type Span } from './lexer.ts';
+import { isHard, phraseAt, phrasesOf, sub, trimmed, wordAt, wordsOf, type Span } from './lexer.ts';
 import { leads } from './lexicon/words.ts';
 import { isFiller, verbFormAt } from './verbs.ts';
 
@@ -9,7 +9,7 @@ export function withoutLead(given: Span): Span {
   let span = trimmed(given);
   for (let again = true; again && span.tokens.length > 1;) {
     again = false;
-    while (isFiller(span.tokens[0]) && span.tokens.length > 1) span = trimmed(sub(span, 1));
+    span = skipFillers(span);
     const n = phraseAt(span, 0, leadPhrases);
     if (n === 0 || n >= span.tokens.length) continue;
     const rest = trimmed(sub(span, n));
@@ -57,6 +57,7 @@ export function isLead(span: Span): boolean {
 
 function skipFillers(given: Span): Span {
   let span = given;
-  while (isFiller(span.tokens[0]) && span.tokens.length > 1) span = trimmed(sub(span, 1));
+  const isFill = (): boolean => isFiller(span.tokens[0]) && wordsOf(span, 0, 2) !== 'next to';
+  while (isFill() && span.tokens.length > 1) span = trimmed(sub(span, 1));
   return span;
 }

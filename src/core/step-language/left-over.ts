@@ -14,6 +14,7 @@ import {
   stopWords,
   trailingComparators,
 } from './lexicon/words.ts';
+import { sizeWord } from './grammar/resize.ts';
 import { isKeyText } from './keys.ts';
 import { cardinal } from './numbers.ts';
 import { misspelledVerb, participleOf, verbFormAt, type Verb } from './verbs.ts';
@@ -53,13 +54,18 @@ export function leftOverOf(span: Span, verb: Verb | null, doings: readonly Doing
   const hasTest = doings.some(doing => 'test' in doing && doing.test !== null);
   const isOrdered = doings.some(doing => doing.do === 'click' && doing.order !== undefined);
   const isDrag = doings.some(doing => doing.do === 'drag');
+  const isResize = doings.some(doing => doing.do === 'drag' && doing.size !== undefined);
   const hasKeys = doings.some(doing => doing.do === 'keys');
   const isKnown = (token: Token): boolean =>
     wordsOfText(token.text).every(word => known.has(word) || known.has(String(cardinal(word))));
   const isOfGrammar = (token: Token): boolean => {
     if (hasTest && (testWords.test(token.lower) || grammarWords.has(token.lower) || token.kind === 'number'))
       return true;
-    if ((isOrdered && orderWords.test(token.lower)) || (isDrag && lying.test(token.lower))) return true;
+    if (
+      (isOrdered && orderWords.test(token.lower)) ||
+      (isDrag && (lying.test(token.lower) || (isResize && sizeWord.test(token.lower))))
+    )
+      return true;
     return (hasKeys && isKeyText(token.text)) || (token.kind === 'number' && verb?.family === 'wait');
   };
   const hasChoice = doings.some(doing => doing.do === 'choose');
@@ -93,11 +99,16 @@ const none: ReadonlySet<string> = new Set();
 /** The verb of a piece that does not begin with it: "in the box write …", "keep clicking", "clik". */
 function isUnwrittenVerb(span: Span, at: number, verb: Verb | null): boolean {
   const form = verbFormAt(span, at);
-  if (form?.gerund === true) return true;
+  if (form?.gerund === true || (form !== null && isSecondVerb(span, at, verb))) return true;
   // "the order should be cancelled", "the list sorted by date".
   if (verb === null && at > 0 && isWished(wordAt(span, at))) return true;
   if (verb !== null) return verb.family === 'use' && span.tokens[at - 1]?.lower === 'to' && form !== null;
   return form !== null || (at === 0 && misspelledVerb(wordAt(span, at)) !== null);
+}
+
+/** "Find and pick the card". */
+function isSecondVerb(span: Span, at: number, verb: Verb | null): boolean {
+  return verb !== null && at === verb.length + 1 && wordAt(span, at - 1) === 'and';
 }
 
 function isWished(word: string): boolean {

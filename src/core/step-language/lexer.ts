@@ -56,6 +56,11 @@ function tokenAt(source: string, at: number, before: Token | undefined): Token {
   }
   const quote = quoted(source, at);
   if (quote !== null) return make('quote', quote.inner, quote.end);
+  const formula = /\s/.test(source.charAt(at - 1)) ? matchAt(/=[-+]?[A-Z]{1,12}[\d(][^\s;]*/y, source, at) : '';
+  // What a cell of a table computes is a value, as it stands.
+  if (formula !== '') return make('quote', formula.replace(/[.,:!?]$/, ''), at + formula.length);
+  const arrow = matchAt(/[-=]>/y, source, at);
+  if (arrow !== '') return make('punct', '→', at + arrow.length);
   const word = patternAt(source, at);
   if (word !== null) return make(word.kind, word.text, at + word.text.length);
   if (/[.!?。！？]/.test(char) && endsSentence(source, at, before)) return make('break', char, at + 1);

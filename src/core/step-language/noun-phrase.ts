@@ -1,4 +1,5 @@
 import type { Kind, Reading, Relation, Target } from './clause.ts';
+import { cellOf } from './grammar/cell.ts';
 import { isHard, phraseAt, phrasesOf, sub, textOf, trimmed, wordAt, type Span, type Token } from './lexer.ts';
 import { determiners, kindWord, looks, naming, pronouns, relations } from './lexicon/words.ts';
 import { cardinal, ordinal, superlative } from './numbers.ts';
@@ -24,6 +25,7 @@ export function nounPhrase(given: Span): Target {
     all: /^(?:all|every|each|both)$/.test(first) && title.length === 0,
     most: mostOf(span),
     pronoun: span.tokens.length === 1 && pronouns.has(first),
+    ...cellOf(span),
   };
 }
 
@@ -65,7 +67,7 @@ function mostOf(span: Span): Target['most'] {
 
 /** All readings of a phrase, likeliest first; `depth` bounds how many context phrases are peeled off. */
 function readingsOf(given: Span, depth: number): Reading[] {
-  const span = withoutDeterminer(given);
+  const span = withoutHere(withoutDeterminer(given));
   const out: Reading[] = [];
   const add = (next: Reading): void => {
     const isSame = (r: Reading): boolean =>
@@ -120,6 +122,8 @@ function headReadings(span: Span): Reading[] {
   if (span.tokens.length === 0) return [];
   const byName = namedReading(span);
   if (byName !== null) return [byName];
+  // The entry "Final" of a menu: a lone ordinal in capitals is a name and nothing else.
+  if (isOrdinalName(span)) return [reading(textOf(span))];
   const hard = span.tokens.flatMap((t, i) => (isName(t) ? [i] : []));
   return hard.length === 1 ? hardReadings(span, hard[0] ?? 0) : softReadings(span);
 }
@@ -166,6 +170,10 @@ function softReadings(span: Span): Reading[] {
   return out;
 }
 
+function isOrdinalName({ tokens: [only, ...others] }: Span): boolean {
+  return only !== undefined && others.length === 0 && /^\p{Lu}/u.test(only.text) && ordinal(only.text) !== null;
+}
+
 const persons =
   /^(?:user|person|customer|author|member|contact|account|player|employee|client|student|patient|company)$/;
 
@@ -207,7 +215,7 @@ function peel(given: Span): { kind: Kind | null; nth: number | null; rest: Span 
   const number = ordinalAt(tokens);
   const found = kindAt(tokens);
   if (found !== null) tokens = found.rest;
-  if (number !== null) tokens = tokens.filter(t => !number.tokens.includes(t));
+  if (number !== null) tokens = tokens.filter(t => !number.tokens.includes(t) && !/^ones?$/.test(t.lower));
   return { kind: found?.kind ?? null, nth: number?.nth ?? null, rest: { source: given.source, tokens } };
 }
 
@@ -241,6 +249,12 @@ function ordinalAt(tokens: Token[]): { tokens: Token[]; nth: number } | null {
     if (count !== null && next !== undefined) return { tokens: [token, next], nth: count };
   }
   return null;
+}
+
+/** "The text area below": where the thing is seen from the words. */
+function withoutHere(span: Span): Span {
+  const isHere = span.tokens.length > 1 && /^(?:below|above|here)$/.test(wordAt(span, span.tokens.length - 1));
+  return isHere ? sub(span, 0, -1) : span;
 }
 
 function withoutDeterminer(span: Span): Span {

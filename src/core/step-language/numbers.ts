@@ -10,7 +10,8 @@ const rounds: Readonly<Record<string, number>> = {
   hundred: 100,
   dozen: 12,
 };
-const ordinals = 'zeroth first second third fourth fifth sixth seventh eighth ninth tenth eleventh twelfth'.split(' ');
+export const ordinals =
+  'zeroth first second third fourth fifth sixth seventh eighth ninth tenth eleventh twelfth'.split(' ');
 
 /** `first` → 1, `3rd` → 3, `last` → -1, `second-to-last` → -2; null for any other word. */
 export function ordinal(word: string): number | null {

@@ -100,7 +100,11 @@ export function inlinePairs(text: string): LabelledValue[] {
     const from = match.index + match[0].length;
     const to = found[i + 1]?.index ?? text.length;
     const value = unquote(text.slice(from, to).trim().replace(/[,;]$/, ''));
-    if (value !== '') out.push(withoutHead({ label: (match[1] ?? '').trim(), value }));
+    const more = /^(\uE000\d+\uE001|["“][^"“”]{0,200}["”]),\s(\d{1,9})\s(\p{Ll}[\p{Ll} ]{0,40})$/u.exec(value);
+    if (value === '') continue;
+    out.push(withoutHead({ label: (match[1] ?? '').trim(), value: unquote(more?.[1] ?? value) }));
+    // "…, 2 adults": how many of what.
+    if (more !== null) out.push({ label: more[3] ?? '', value: more[2] ?? '' });
   }
   return out;
 }

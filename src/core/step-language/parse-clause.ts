@@ -1,5 +1,5 @@
 import { clauseOf, type Clause, type Doing, type Pair, type Target } from './clause.ts';
-import { parseConfirm, parseVerify } from './grammar/assertion.ts';
+import { parseConfirm, parseVerify } from './grammar/verify.ts';
 import { parseCheck, parseChoose, parseTurn } from './grammar/choice.ts';
 import {
   parseAct,
@@ -11,11 +11,13 @@ import {
   parseType,
   parseUpload,
 } from './grammar/forms.ts';
+import { parseCreate } from './grammar/facts.ts';
 import { parseName } from './grammar/naming.ts';
 import { parseGo, parseOpen, parseSwitch, parseWait } from './grammar/navigation.ts';
 import { parseClick, parseDrag, parseHover, parseOpenState, parseScroll, timesOf } from './grammar/pointer.ts';
 import { parseFind, parseRead, parseSearch } from './grammar/reading.ts';
 import { parseClear, parseSet, parseUseAs } from './grammar/setting.ts';
+import { resized } from './grammar/resize.ts';
 import { parseSort } from './grammar/sort.ts';
 import { parseAsk, parseDialog, parseMail, parseSend } from './grammar/talk.ts';
 import { parseVerbless } from './grammar/verbless.ts';
@@ -46,9 +48,8 @@ export function parsePiece(given: Span, around: Around = { place: null, verb: nu
   const isLabel = isLabelAfter(whole, given, around.verb);
   const verb = isLabel ? null : verbFormAt(whole, 0);
   const { span, unclear } = withoutUnclearTail(whole, verb);
-  const doings = (isLabel ? parseVerbless(span, around, parseDoing) : parseDoing(span, around)).map(doing =>
-    withPlace(doing, around.place),
-  );
+  const read = isLabel ? parseVerbless(span, around, parseDoing) : parseDoing(span, around);
+  const doings = read.map(doing => withPlace(resized(doing, text) ?? doing, around.place));
   const [first, ...others] = doings.map(doing => clauseOf(counted(doing, times?.times ?? 1), text));
   if (first === undefined) return [];
   first.leftOver = first.do === 'unknown' ? [] : [...leftOverOf(span, verb, doings), ...unclear];
@@ -177,8 +178,8 @@ type Parser = (rest: Span, verb: Verb) => Doing[];
 const parsers: Record<Family, Parser> = {
   go: parseGo,
   reload: () => [{ do: 'history', to: 'reload' }],
-  open: parseOpen,
-  close: parseOpenState,
+  open: (rest, verb) => (/^(?:an?|new)$/.test(wordAt(rest, 0)) ? withFacts(rest, verb) : null) ?? parseOpen(rest, verb),
+  close: (rest, verb) => withFacts(rest, verb) ?? parseOpenState(rest, verb),
   expand: parseOpenState,
   switch: parseSwitch,
   click: parseClick,
@@ -217,11 +218,18 @@ const parsers: Record<Family, Parser> = {
   repeat: () => [{ do: 'unknown' }],
 };
 
+function withFacts(rest: Span, verb: Verb): Doing[] | null {
+  const doing = parseCreate(rest, verb.word);
+  return doing === null ? null : [doing];
+}
+
 /** "Use the textbox to enter X", "use X as the title", "using the search box, look for Y". */
 function parseUse(rest: Span, verb: Verb): Doing[] {
   const to = rest.tokens.findIndex((_, i) => i > 0 && wordAt(rest, i) === 'to' && verbFormAt(rest, i + 1) !== null);
   if (to > 0) {
     const place = nounPhrase(sub(rest, 0, to));
+    // "use {code} to unlock the door": where the code goes is not said.
+    if (place.readings[0]?.exact === true && place.readings[0].kind === null) return [{ do: 'unknown' }];
     const isField = place.readings.some(r => r.kind === 'field');
     const searched = (doing: Doing): Doing =>
       doing.do === 'find' && isField

@@ -296,6 +296,7 @@ const cases: [step: string, ...expected: string[]][] = [
   ['Search for the member Lee', 'search Lee'],
   ['Create a hall named "Blue" with 40 seats', 'create hall { name=Blue; seats=40 }'],
   ['Rename the board to "Plan"', 'rename board { new name=Plan }'],
+  ['Rename the board Ideas to Plan 2', 'rename board Ideas { new name=Plan 2 }'],
   // Lists and layout of steps
   ['1. Click A\n2. Click B\n3. Press Enter', 'click A', 'click B', 'keys Enter'],
   ['- Type "x" in Name\n- Submit', 'type x → Name', 'submit'],
@@ -306,7 +307,7 @@ const cases: [step: string, ...expected: string[]][] = [
     'click "Search"',
     'click #9 <item>',
   ],
-  ['Expand the sections below, to find and click on the link "nulla".', 'open <section>below', 'click <link>"nulla"'],
+  ['Expand the sections below, to find and click on the link "nulla".', 'open <section>', 'click <link>"nulla"'],
   ['I want you to click Save', 'click Save'],
   ['Could you please press Continue?', 'click Continue'],
 ];

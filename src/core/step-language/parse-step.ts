@@ -10,15 +10,17 @@ import {
   until,
   type StepCondition,
 } from './grammar/control-flow.ts';
-import { parseTests } from './grammar/assertion.ts';
+import { durationOf, longestWaitMs } from './grammar/navigation.ts';
+import { parseTests } from './grammar/several-tests.ts';
 import { isVague, testOfTarget, withoutPronoun } from './grammar/condition-target.ts';
-import { determiners, stopWords } from './lexicon/words.ts';
+import { determiners } from './lexicon/words.ts';
 import { isLead, withoutLead } from './leads.ts';
 import { lex, signAt, sub, textOf, trimmed, wordAt, wordsOf, type Span, type Token } from './lexer.ts';
 import { nounPhrase } from './noun-phrase.ts';
-import { blocks, inlinePairs, type Block, type LabelledValue } from './pairs.ts';
+import { newThing, openedEach, openingColon, pairList } from './grammar/openings.ts';
+import { blocks, type Block } from './pairs.ts';
 import { parsePiece, plainWords } from './parse-clause.ts';
-import { conditionWords, sentencesOf, splitSentence, type Piece } from './split.ts';
+import { sentencesOf, splitSentence, type Piece } from './split.ts';
 import { isFiller, verbAt, verbFormAt, type Verb } from './verbs.ts';
 
 /** Reads one step as the things to do, in order. Values of inputs must be hidden already. Never throws. */
@@ -129,7 +131,10 @@ function parseSentence(span: Span, out: Clause[]): void {
   parseSentence(other, branch);
   const last = out.at(-1);
   if (last?.do === 'if') deepest(last).push(...placeHints(branch));
-  else out.push(...branch);
+  // "Check that the box is ticked. If not, tick it": what is checked is the condition.
+  else if (last?.do === 'verify')
+    out.splice(-1, 1, clauseOf({ do: 'if', test: last.test, then: [], otherwise: placeHints(branch) }, last.text));
+  else out.push(clauseOf({ do: 'unknown' }, textOf(span)));
 }
 
 /** A sentence that is the whole step is an order or an assertion, not a remark. */
@@ -159,20 +164,39 @@ function splitOtherwise(span: Span): [Span, Span | null] {
   return [span, null];
 }
 
-function parseMain(span: Span, out: Clause[]): void {
-  const colon = openingColon(span);
-  if (colon > 0) {
-    parseMain(sub(span, 0, colon), out);
-    parseMain(trimmed(sub(span, colon + 1)), out);
-    return;
+function parseMain(given: Span, out: Clause[]): void {
+  const span = newThing(given) ?? given;
+  if (parseOpening(span, out)) return;
+  const condition = leadingCondition(span);
+  if (condition !== null) return addCondition(condition, span, out);
+  parsePieces(span, out);
+}
+
+/** What the beginning of a sentence says of all that follows; false when it says nothing. */
+function parseOpening(span: Span, out: Clause[]): boolean {
+  const each = openedEach(span);
+  if (each !== null) {
+    const body: Clause[] = [];
+    parseMain(each.body, body);
+    out.push(clauseOf({ do: 'for-each', rows: { target: nounPhrase(each.rows) }, body }, textOf(span)));
+    return true;
+  }
+  const opening = openingColon(span);
+  if (opening !== null) {
+    parseMain(opening.head, out);
+    parseMain(opening.body, out);
+    return true;
   }
   const pairs = pairList(span);
   if (pairs.length > 0) {
     out.push(clauseOf({ do: 'fill', where: null, pairs }, textOf(span)));
-    return;
+    return true;
   }
-  const condition = leadingCondition(span);
-  if (condition !== null) return addCondition(condition, span, out);
+  return false;
+}
+
+/** Pieces one after the other. */
+function parsePieces(span: Span, out: Clause[]): void {
   let place: Target | null = null;
   let verb: Verb | null = null;
   const pieces = splitSentence(span);
@@ -208,63 +232,6 @@ function addBehind(condition: StepCondition, rest: Span, out: Clause[]): void {
   if (last === undefined || !isOwn) return parseMain(rest, out);
   out.pop();
   addTrailing(condition, [last], out);
-}
-
-/** "Edit the row of Ann: change the city …", "Open it: title: Plan": what is opened, then what is done there. 0 when it is not said. */
-function openingColon(span: Span): number {
-  const verb = verbFormAt(span, 0);
-  if (verb === null || !(/^(?:open|go|find)$/.test(verb.family) || /^(?:edit|modify)$/.test(verb.word))) return 0;
-  const at = span.tokens.findIndex((_, i) => signAt(span, i) === ':');
-  const first = span.tokens[verb.length];
-  if (at <= verb.length || first === undefined || !startsName(first)) return 0;
-  const body = trimmed(sub(span, at + 1));
-  return takesForm.test(verbAt(body, 0)?.family ?? '') || pairList(body).length > 0 ? at : 0;
-}
-
-const takesForm = /^(?:type|fill|set|name|clear|choose|check|uncheck|toggle|turn|click|upload)$/;
-
-function startsName(token: Token): boolean {
-  return (
-    token.kind !== 'word' ||
-    determiners.has(token.lower) ||
-    /^(?:it|this|that)$/.test(token.lower) ||
-    /^\p{Lu}/u.test(token.text)
-  );
-}
-
-/** "name: Ann; city: Rome": labels with values, where no verb begins the sentence. */
-function pairList(span: Span): LabelledValue[] {
-  const at = span.tokens.findIndex((_, i) => /^[:=]$/.test(signAt(span, i)));
-  const verb = verbFormAt(span, 0);
-  if (at < 1 || at > 4 || at === span.tokens.length - 1 || span.tokens.slice(0, at).some(t => t.kind !== 'word'))
-    return [];
-  const isLabel = verb === null ? startsLabel(span) : isVerbInLabel(span, at, verb);
-  return isLabel ? inlinePairs(textOf(span)) : [];
-}
-
-function startsLabel(span: Span): boolean {
-  const word = wordAt(span, 0);
-  return (
-    !conditionWords.test(word) &&
-    !/^(?:in|on|under|at|into|from|for|with|do|no)$/.test(word) &&
-    (!isFiller(span.tokens[0]) || isOrdinalLabel(span))
-  );
-}
-
-/** "First name: Ann": no filler. */
-function isOrdinalLabel(span: Span): boolean {
-  return (
-    /^(?:first|second|third|next)$/.test(wordAt(span, 0)) && !/^[:=]$/.test(signAt(span, 1)) && verbAt(span, 1) === null
-  );
-}
-
-/** "Name: Ann", "Return date: 1 May": a label that begins with a word that is also a verb. */
-function isVerbInLabel(span: Span, colon: number, verb: Verb): boolean {
-  if (colon === 1) return /^(?:name|act|mark|mail|sort|see|dialog)$/.test(verb.family);
-  const second = span.tokens[1];
-  return (
-    second !== undefined && second.text === second.lower && !stopWords.has(second.lower) && span.tokens[0]?.start === 0
-  );
 }
 
 /** "To save your changes, click Save": what the order is for, said before it. */
@@ -308,6 +275,15 @@ function addCondition(condition: StepCondition, span: Span, out: Clause[]): void
     out.push({ ...clauseOf({ do: 'nothing' }, ''), hints: [`${condition.word} ${textOf(condition.test)}`] }, ...body);
     return;
   }
+  const last = out.at(-1);
+  if (
+    last?.do === 'verify' &&
+    condition.word === 'if' &&
+    /^(?:so|yes|it is|it does|that is the case)$/i.test(textOf(condition.test))
+  ) {
+    out.splice(-1, 1, clauseOf({ do: 'if', test: last.test, then: body, otherwise: [] }, last.text));
+    return;
+  }
   if (body.length === 0 && !/^(?:when|once|after)$/.test(condition.word)) {
     out.push(clauseOf({ do: 'unknown' }, textOf(span)));
     return;
@@ -323,7 +299,14 @@ type Said = ReturnType<typeof parseTests>;
 function addTests({ word, test }: StepCondition, said: Said, { body, out }: { body: Clause[]; out: Clause[] }): void {
   const text = textOf(test);
   const [first] = said.tests;
-  if (first === undefined) out.push(...body);
+  const pause = word === 'after' ? durationOf(test) : null;
+  // "stop it after 10 seconds".
+  if (pause !== null) {
+    out.push(clauseOf({ do: 'wait', ms: Math.min(pause, longestWaitMs), test: null }, text), ...body);
+    return;
+  }
+  // What is not understood is no reason to do the rest in any case.
+  if (first === undefined) out.push(clauseOf({ do: 'unknown' }, text), ...body);
   else if (word === 'until') out.push(until(said.tests, body, text));
   else if (word === 'while')
     out.push(

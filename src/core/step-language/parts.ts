@@ -70,7 +70,9 @@ const sketches: { [D in Doing['do']]: (doing: Of<D>) => Sketch[] } = {
     { action: clickWords(button, count), target: path.length > 1 ? path.join(' › ') : target },
   ],
   hover: ({ target }) => [{ action: 'Point at', target }],
-  drag: ({ from, to, direction }) => [{ action: 'Drag', target: from, value: to ? `to ${to.text}` : direction }],
+  drag: ({ from, to, direction, size }) => [
+    { action: size ? 'Resize' : 'Drag', target: from, value: to ? `to ${to.text}` : direction },
+  ],
   type: ({ pairs, append }) => pairs.map(pair => typed(append ? 'Append' : 'Type', pair)),
   fill: ({ where, pairs }) =>
     pairs.length === 0

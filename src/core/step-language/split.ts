@@ -1,3 +1,4 @@
+import { areFacts } from './grammar/facts.ts';
 import { phraseAt, phrasesOf, signAt, sub, trimmed, wordAt, type Span } from './lexer.ts';
 import { leads, stopWords } from './lexicon/words.ts';
 import { isFiller, verbAt, verbFormAt } from './verbs.ts';
@@ -64,7 +65,10 @@ function boundaryAt(span: Span, start: number, i: number): number | null {
 function behindJoint(span: Span, start: number, i: number): number | null {
   const next = afterFillers(span, i + 1);
   const isName =
-    isAsked(span, start, next) || isInList(span, { start, at: i, next }) || isLabelOfPair(span, start, next);
+    isAsked(span, start, next) ||
+    isInList(span, { start, at: i, next }) ||
+    isLabelOfPair(span, start, next) ||
+    isFactOfNew(span, start, next);
   return startsOrder(span, next) && !isName && hasObject(span, start, i) ? next : null;
 }
 
@@ -152,6 +156,14 @@ function isLabelOfPair(span: Span, start: number, next: number): boolean {
   return (
     /^\p{Lu}/u.test(span.tokens[next]?.text ?? '') && /^(?:to|with|as|=|:)$/.test(span.tokens[next + 1]?.lower ?? '')
   );
+}
+
+/** "Open a new case, type Complaint, customer {customer}": facts of what is made. */
+function isFactOfNew(span: Span, start: number, next: number): boolean {
+  const at = start + (verbFormAt(span, start)?.length ?? 0);
+  if (!/^(?:a|an|new)$/.test(wordAt(span, at)) || !verbFormAt(span, next)?.entry.noun) return false;
+  const rest = sub(span, next);
+  return rest.tokens.some((_, i) => signAt(rest, i) === ',') && areFacts(rest, true);
 }
 
 /** "name: Ann; city: Rome". */

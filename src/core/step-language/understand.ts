@@ -41,8 +41,12 @@ export function understandStep(text: string, names: { inputs: readonly string[] 
   if (clauses.length === 0 && !/\b(?:not|never|don['’]t)\b/i.test(text))
     problems.push({ words: text.trim(), reason: 'unknown-action', proposals: [] });
   if (countOf(clauses) > mostActions) problems.push({ words: '', reason: 'too-many-actions', proposals: [] });
+  const called = new Set(signs.names(rowNamesIn(clauses).join(' ')));
   const unknownInputs = [...new Set(signs.names(hidden))].filter(
-    name => !names.inputs.includes(name) && !names.inputs.includes(name.split('.')[0] ?? ''),
+    name =>
+      !called.has(name.split('.')[0] ?? '') &&
+      !names.inputs.includes(name) &&
+      !names.inputs.includes(name.split('.')[0] ?? ''),
   );
   return { parts, problems, unknownInputs };
 }
@@ -93,6 +97,14 @@ function unknownAction(clause: Clause, signs: InputSigns): Problem {
 function bodiesOf(clause: Clause): Clause[] {
   if (clause.do === 'if') return [...clause.then, ...clause.otherwise];
   return 'body' in clause ? clause.body : [];
+}
+
+/** What loops call one row. */
+function rowNamesIn(clauses: readonly Clause[]): string[] {
+  return clauses.flatMap(clause => {
+    const own = clause.do === 'for-each' && 'input' in clause.rows ? (clause.rows.each ?? '') : '';
+    return [own, ...rowNamesIn(bodiesOf(clause))];
+  });
 }
 
 function countOf(clauses: readonly Clause[]): number {

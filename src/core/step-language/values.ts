@@ -1,4 +1,5 @@
 import type { Pair, Target, Value } from './clause.ts';
+import { inTurn } from './grammar/in-turn.ts';
 import { cardinal } from './numbers.ts';
 import {
   isHard,
@@ -9,13 +10,14 @@ import {
   textOf,
   trimmed,
   wordAt,
+  wordsOf,
   without,
   type Span,
   type Token,
 } from './lexer.ts';
-import { kindWord } from './lexicon/words.ts';
 import { named, nounPhrase } from './noun-phrase.ts';
 import { inlinePairs } from './pairs.ts';
+import { possessive, pronoun, readValue } from './grammar/read-value.ts';
 
 /** How a verb takes its value: "type V in T", "fill T with V", "set T to V". */
 export type ValueStyle = 'type' | 'fill' | 'set';
@@ -68,16 +70,13 @@ const frames: Record<ValueStyle, readonly (readonly [words: string, order: Order
 };
 const prepositions = phrasesOf(Object.values(frames).flatMap(frame => frame.map(([words]) => words)));
 
-const possessive = /^(?:the|your|my|their|his|her|our|this|that|its|a|an|any|some|what|whatever|which)$/;
-const pronoun = /^(?:it|them|that|this)$/i;
-
 /** "Ann in the Name field", "the Name field with Ann", "Status to Done", several joined by commas and "and". */
 export function parsePairs(given: Span, style: ValueStyle): Pair[] {
   const span = withoutParticle(trimmed(given));
   const labelled = colonPairs(span);
   if (labelled.length > 0) return labelled;
-  const parts = segments(span);
-  return parts.flatMap(part => parsePair(trimmed(part), { style, isListed: parts.length > 1 }));
+  const parts = segments(span, style);
+  return inTurn(parts.flatMap(part => parsePair(trimmed(part), { style, isListed: parts.length > 1 })));
 }
 
 function withoutParticle(given: Span): Span {
@@ -99,16 +98,16 @@ function colonPairs(span: Span): Pair[] {
 }
 
 /** Parts that each have a value of their own; "a, b and c" without such values stays whole. */
-function segments(span: Span): Span[] {
+function segments(span: Span, style: ValueStyle): Span[] {
   const out: Span[] = [];
   let start = 0;
   for (let i = 1; i < span.tokens.length; i += 1) {
-    const joint =
-      signAt(span, i) === ',' || signAt(span, i) === ';' || /^(?:and|&)$/.test(wordAt(span, i) || signAt(span, i));
-    if (!joint || i <= start) continue;
+    if (i <= start || !isJoint(span, i)) continue;
     const before = sub(span, start, i);
     const after = sub(span, i + 1);
     const valuesOnBoth = before.tokens.some(isValueLike) && after.tokens.some(isValueLike);
+    // "the address to {street}, {zip} {city}": one value.
+    if (style === 'set' && after.tokens.every(t => isHard(t) || t.kind === 'punct')) continue;
     if (!valuesOnBoth && !(hasPlace(before) && hasPlace(after))) continue;
     out.push(before);
     start = i + 1;
@@ -117,6 +116,21 @@ function segments(span: Span): Span[] {
   }
   out.push(sub(span, start));
   return out.filter(s => trimmed(s).tokens.length > 0);
+}
+
+function isJoint(span: Span, at: number): boolean {
+  return /^(?:[,;&]|and)$/.test(wordAt(span, at) || signAt(span, at)) && !isInDate(span, at);
+}
+
+const months = /^(?:jan|feb|mar|apr|may|jun|jul|aug|sep|oct|nov|dec)[a-z]{0,6}$/;
+
+/** The comma of "March 3, 2027". */
+function isInDate(span: Span, comma: number): boolean {
+  return (
+    /^(?:19|20)\d\d$/.test(span.tokens[comma + 1]?.text ?? '') &&
+    /^\d{1,2}(?:st|nd|rd|th)?$/.test(span.tokens[comma - 1]?.text ?? '') &&
+    months.test(wordAt(span, comma - 2))
+  );
 }
 
 /** "Ann as the first name": something on both sides of a preposition. */
@@ -212,23 +226,37 @@ function cutOf(span: Span, style: ValueStyle): Cut | null {
 
 /** Every preposition of the style that stands between two parts. */
 function cutsOf(span: Span, style: ValueStyle, hardAt: number): Cut[] {
-  const cuts: Cut[] = [];
   const relative = span.tokens.findIndex((_, i) => i > 1 && /^(?:that|which)$/.test(wordAt(span, i)));
-  for (let i = 1; i < span.tokens.length - 1; i += 1) {
-    // "the code that you find in {code}": the preposition belongs to the relative clause.
-    if (relative > 0 && i > relative && i < hardAt) continue;
-    const n = phraseAt(span, i, prepositions);
-    if (n === 0 || i + n >= span.tokens.length) continue;
-    const words = span.tokens
-      .slice(i, i + n)
-      .map(t => t.lower)
-      .join(' ');
-    const rank = frames[style].findIndex(([w]) => w === words);
-    const order = frames[style][rank]?.[1];
-    if (order !== undefined) cuts.push({ at: i, to: i + n, order, rank });
-  }
-  return cuts;
+  // "the code that you find in {code}": the preposition belongs to the relative clause.
+  const isRelative = (i: number): boolean => relative > 0 && i > relative && i < hardAt;
+  return [...span.tokens.keys()].flatMap(i => {
+    const isBetween = i > 0 && i < span.tokens.length - 1 && !isRelative(i);
+    return (isBetween ? cutAt(span, style, i) : null) ?? [];
+  });
 }
+
+function cutAt(span: Span, style: ValueStyle, at: number): Cut | null {
+  const to = at + phraseAt(span, at, prepositions);
+  if (to === at || to >= span.tokens.length) return null;
+  const words = wordsOf(span, at, to);
+  if (style === 'type' && isRange(span, at, words)) return null;
+  // "set the alarm for 7:30".
+  if (style === 'set' && words === 'for' && span.tokens[to]?.kind === 'number')
+    return { at, to, order: 'place-first', rank: 0 };
+  const rank = frames[style].findIndex(([w]) => w === words);
+  const order = frames[style][rank]?.[1];
+  return order === undefined ? null : { at, to, order, rank };
+}
+
+/** "12 May to 16 May", "10:00 to 10:30": one value. */
+function isRange(span: Span, at: number, words: string): boolean {
+  const isEnd = (token: Token | undefined): boolean =>
+    token !== undefined &&
+    (token.kind === 'number' || /^\d/.test(token.text) || months.test(token.lower) || weekdays.test(token.lower));
+  return words === 'to' && isEnd(span.tokens[at - 1]) && isEnd(span.tokens[at + 1]);
+}
+
+const weekdays = /^(?:mon|tues|wednes|thurs|fri|satur|sun)day$/;
 
 /** Without a quoted value: of "type" the last preferred preposition, so that values may hold one; else the first of the most preferred. */
 function softCut(cuts: Cut[], style: ValueStyle): Cut | null {
@@ -250,63 +278,6 @@ function hardCut(cuts: Cut[], span: Span, style: ValueStyle): Cut | null {
   if (turned === undefined || (span.tokens[0]?.kind === 'word' && /^\p{Lu}/u.test(span.tokens[0].text)))
     return softCut(cuts, style);
   return { ...turned, order: turned.order === 'value-first' ? 'place-first' : 'value-first' };
-}
-
-/** The value a phrase gives, and the words beside it that say what it is: `the password "x"`. */
-export function readValue(given: Span, isListed = false): { value: Value; apposition: Target | null } {
-  const span = trimmed(given);
-  const hard = span.tokens.filter(isHard);
-  const first = span.tokens[0];
-  const value = (text: string, from: Value['from'], quoted = false): Value => ({ text, quoted, from });
-  if (first === undefined) return { value: value('', 'said'), apposition: null };
-  if (hard.length === 1 && hard[0] !== undefined) return hardValue(span, hard[0], isListed);
-  if (span.tokens.length === 1 && pronoun.test(first.text)) return { value: value('', 'before'), apposition: null };
-  const last = span.tokens.at(-1) ?? first;
-  if (isNamedValue(span, last)) return { value: value(last.text, 'said'), apposition: nounPhrase(sub(span, 0, -1)) };
-  if (first.kind === 'word' && possessive.test(first.lower) && span.tokens.length > 1)
-    return { value: value(textOf(span), 'page'), apposition: nounPhrase(span) };
-  return { value: value(textOf(span), 'said'), apposition: null };
-}
-
-function hardValue(span: Span, hard: Token, isListed: boolean): { value: Value; apposition: Target | null } {
-  // "3 nights from {arrival}".
-  if (isMeasured(span, hard) || span.tokens[0]?.kind === 'number')
-    return { value: { text: textOf(span), quoted: true, from: 'said' }, apposition: null };
-  const isRelative = span.tokens.some((_, i) => i > 0 && /^(?:that|which)$/.test(wordAt(span, i)));
-  const value: Value = { text: hard.text, quoted: true, from: 'said', ...(isRelative ? { called: textOf(span) } : {}) };
-  return { value, apposition: appositionOf(span, span.tokens.indexOf(hard), isListed) };
-}
-
-/** "{amount} EUR": an input with more of the value behind it. */
-function isMeasured(span: Span, hard: Token): boolean {
-  const after = span.tokens.slice(1);
-  return (
-    hard.kind === 'value' &&
-    span.tokens[0] === hard &&
-    after.length > 0 &&
-    after.length < 4 &&
-    after.every(t => !(t.kind === 'word' && kindWord(t.text) !== null))
-  );
-}
-
-/** "the quantity 3", "email ann@example.org": words, then a value that is a number or an address. */
-function isNamedValue(span: Span, last: Token): boolean {
-  const n = span.tokens.length;
-  if (n < 2 || n > 5 || !(last.kind === 'number' || last.lower.includes('@'))) return false;
-  const before = span.tokens.slice(0, -1);
-  return before.every(t => t.kind === 'word' && !/\d/.test(t.text)) && (n === 2 || possessive.test(wordAt(span, 0)));
-}
-
-function appositionOf(span: Span, at: number, isListed: boolean): Target | null {
-  const relative = span.tokens.findIndex((_, i) => i > 0 && i < at && /^(?:that|which)$/.test(wordAt(span, i)));
-  const before = sub(span, 0, relative > 0 ? relative : at);
-  const after = sub(span, at + 1);
-  const empty = isListed
-    ? /^(?:the|a|an|following|in)$/
-    : /^(?:the|a|an|text|value|word|words|string|following|phrase|in|message)$/;
-  const words = before.tokens.filter(t => t.kind === 'word' && !empty.test(t.lower));
-  if (words.length > 0) return nounPhrase(before);
-  return after.tokens.some(t => kindWord(t.text) !== null) ? nounPhrase(after) : null;
 }
 
 const cases = phrasesOf([

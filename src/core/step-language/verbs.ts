@@ -93,6 +93,18 @@ export function participleOf(word: string): Verb | null {
   return verbOf(base) ?? verbOf(`${base}e`) ?? single ?? y;
 }
 
+/** "passed", "sent", "written": the form that stands behind "has", of any verb. */
+export function isParticipleForm(word: string): boolean {
+  return (
+    (irregular[word] !== undefined && word !== 'left') ||
+    otherParticiples.test(word) ||
+    (word.length > 4 && /[^e]ed$/.test(word))
+  );
+}
+
+const otherParticiples =
+  /^(?:gone|come|become|begun|run|won|lost|met|held|built|sold|broken|spoken|grown|known|seen|done|drawn|flown|fallen|risen|driven|stolen|sworn|worn|torn|spent|dealt|heard|freed|agreed)$/;
+
 /** The verb that stands at this position, the longest one, in any form. */
 export function verbFormAt(span: Span, at: number): Verb | null {
   if (span.tokens[at]?.kind !== 'word') return null;

@@ -76,10 +76,16 @@ describe('orders', () => {
       { plan_type: 'Basic', currency: 'USD' },
       { plan_type: 'Basic', credits: 99_999 },
       { plan_type: '' },
-      { plan_type: 'Basic', state: '99' },
-      { plan_type: 'Basic', gstin: '29ABC' },
     ])
       expect((await call('order', body)).status, JSON.stringify(body)).toBe(400);
+    for (const [field, value] of [
+      ['state', '99'],
+      ['gstin', '29ABC'],
+    ] as const)
+      expect(await call('order', { plan_type: 'Basic', [field]: value })).toMatchObject({
+        status: 400,
+        body: { message: expect.stringContaining(field) as string },
+      });
     expect((await call('plans', {})).body).toMatchObject({
       gateway: 'razorpay',
       key_id: 'rzp_test_key',
@@ -89,6 +95,10 @@ describe('orders', () => {
         { name: 'Custom', amount: null },
       ],
     });
+  });
+
+  test('a GSTIN of spaces is none', async () => {
+    expect((await call('order', { plan_type: 'Basic', gstin: '  ' })).status).toBe(200);
   });
 
   test('concurrent orders do not exceed the limit of unpaid ones', async () => {
@@ -153,7 +163,10 @@ describe('verification', () => {
       '0'.repeat(64),
       `${proof.razorpay_signature}0`,
     ])
-      expect((await call('verify', { ...proof, razorpay_signature })).status).toBe(400);
+      expect(await call('verify', { ...proof, razorpay_signature })).toMatchObject({
+        status: 400,
+        body: { message: expect.stringContaining('signature') as string },
+      });
     expect((await call('verify', proof, bob)).status).toBe(404);
     const other = razorpay.pay(await order());
     expect((await call('verify', { ...proof, razorpay_payment_id: other.razorpay_payment_id })).status).toBe(400);
@@ -162,6 +175,11 @@ describe('verification', () => {
     expect(failed).toMatchObject({ status: 400, body: { message: 'Your payment was declined by the bank.' } });
     const cheap = razorpay.pay(id, 'captured', { amount: 100 });
     expect((await call('verify', cheap)).status).toBe(400);
+    // An order of the sandbox costs nothing.
+    await sql`update payment_orders set gateway = 'sandbox' where order_id = ${id}`.execute(app.db);
+    expect((await call('verify', proof)).status).toBe(400);
+    const free = { order_id: id, method: 'upi', upi_id: 'ann@bank' };
+    expect((await call('sandbox-pay', free)).status).toBe(409);
     expect(await creditsOf()).toBe(0);
     expect(await creditsOf(bob)).toBe(0);
   });
@@ -235,6 +253,8 @@ describe('webhooks', () => {
     expect((await send(razorpay.webhook('payment.failed', foreign.razorpay_payment_id))).status).toBe(200);
     const cheap = razorpay.pay(await order(), 'captured', { amount: 100 });
     expect((await send(razorpay.webhook('payment.captured', cheap.razorpay_payment_id))).status).toBe(409);
+    const yen = razorpay.pay(await order(), 'captured', { currency: 'JPY' });
+    expect((await send(razorpay.webhook('payment.captured', yen.razorpay_payment_id))).status).toBe(409);
     expect(await creditsOf()).toBe(2000);
     expect(app.faults).toEqual([]);
   });
@@ -249,7 +269,12 @@ describe('webhooks', () => {
     await send(razorpay.webhook('refund.processed', payment, { id: 'rfnd_b', amount: 133_333 }));
     expect(await creditsOf()).toBe(0);
     const log = await app.call('/api/audit.list', {}, ann.token);
-    expect(log.text.match(/payment\.\w+/g)).toEqual(['payment.refunded', 'payment.refunded', 'payment.paid']);
+    const entries = log.body['entries'] as { action: string; detail: unknown }[];
+    expect(entries.filter(({ action }) => action.startsWith('payment.'))).toMatchObject([
+      { action: 'payment.refunded', detail: { refund: 'rfnd_b', amount: 133_333, credits: 1334 } },
+      { action: 'payment.refunded', detail: { refund: 'rfnd_a', amount: 66_667, credits: 666 } },
+      { action: 'payment.paid', detail: { payment, amount: 200_000, credits: 2000 } },
+    ]);
     await send(razorpay.webhook('refund.processed', payment, { id: 'rfnd_c', amount: 133_333 }));
     expect(await creditsOf()).toBe(0);
   });
@@ -323,6 +348,8 @@ describe('webhooks', () => {
         (await send(razorpay.webhook('refund.processed', payment, { id: 'rfnd_2', amount: 200_000 }))).status,
       ).toBe(200);
     expect(await creditsOf()).toBe(2000);
+    // There is nothing more to do for it.
+    expect(app.faults).toHaveLength(3);
     const back = { payment, refund: 'rfnd_2', amount: 200_000, credits: 0 };
     expect((await entries()).slice(0, 2)).toEqual([
       { action: 'payment.refunded', subject: id, detail: back },
@@ -346,10 +373,25 @@ test('the ledger is only added to: the database refuses to change or delete what
 test('the history shows purchases and runs of the caller only', async () => {
   const id = await order();
   await call('verify', razorpay.pay(id));
+  const unpaid = await order('Pro');
+  const purchase = { kind: 'purchase', credits: 2000, note: 'Basic plan', order_id: id, run_id: null };
   expect((await call('history', {})).body).toMatchObject({
     credits: 2000,
-    entries: [{ kind: 'purchase', credits: 2000, note: 'Basic plan', order_id: id, invoice_ready: false }],
-    orders: [{ order_id: id, paid: true, plan_type: 'basic' }],
+    entries: [{ ...purchase, invoice_ready: false }],
+    orders: [
+      { order_id: unpaid, paid: false, plan_type: 'pro' },
+      { order_id: id, paid: true, plan_type: 'basic' },
+    ],
+  });
+  const { razorpay_payment_id: payment, ...proof } = razorpay.pay(unpaid);
+  await call('verify', { ...proof, razorpay_payment_id: payment });
+  await send(razorpay.webhook('refund.processed', payment, { id: 'rfnd_history', amount: 300_000 }));
+  expect((await call('history', {})).body).toMatchObject({
+    entries: [
+      { kind: 'refund', credits: -4000, note: 'Payment refunded', order_id: unpaid },
+      { kind: 'purchase', credits: 4000, note: 'Pro plan' },
+      purchase,
+    ],
   });
   expect((await call('history', {}, bob)).body).toEqual({ credits: 0, entries: [], orders: [] });
   expect((await get(`check-invoice/${id}`, bob)).status).toBe(404);

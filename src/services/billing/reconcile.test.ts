@@ -79,11 +79,12 @@ test('an unpaid order is polled at growing intervals, and not after three days',
   expect(times).toBeLessThan(12);
 }, 60_000);
 
-test('a failed payment, one of another amount and one that is only authorised credit nothing', async () => {
+test('a failed payment, one of another amount or currency and one that is only authorised credit nothing', async () => {
   const id = await order();
   razorpay.pay(id, 'failed');
   razorpay.pay(id, 'authorized');
   razorpay.pay(id, 'captured', { amount: 100 });
+  razorpay.pay(id, 'captured', { currency: 'JPY' });
   await age(id, 11);
   expect(await reconcile()).toBe(1);
   expect(await creditsOf()).toBe(0);
@@ -99,7 +100,11 @@ test('a second payment is logged for the operator until it is refunded', async (
   }
   const todo = `Payment ${second.razorpay_payment_id} is a second one of order ${id}: refund it at the payment provider.`;
   expect(todos.splice(0)).toEqual([todo, todo]);
-  razorpay.refund(second.razorpay_payment_id, 200_000);
+  razorpay.refund(second.razorpay_payment_id, 50_000);
+  await age(id, dayMinutes + 1);
+  await reconcile();
+  expect(todos.splice(0)).toEqual([todo]);
+  razorpay.refund(second.razorpay_payment_id, 150_000);
   await age(id, dayMinutes + 1);
   await reconcile();
   expect(todos).toEqual([]);

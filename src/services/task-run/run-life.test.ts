@@ -255,6 +255,10 @@ test('a lost run that only read begins again once; one that may have written end
   await expire();
   await sweepLostRuns(app.db);
   expect((await get(writer)).status).toBe('errored');
+  // Who follows the run learns it from its log.
+  const log = app.db.selectFrom('run_events').select(['type', 'data']).where('run_id', '=', writer.number);
+  const [last] = await log.orderBy('seq', 'desc').limit(1).execute();
+  expect(last).toMatchObject({ type: 'finished', data: { status: 'errored' } });
   expect((await get(reader)).status).toBe('running');
   expect(await placeInQueue(app.db, reader.number)).toBe(0);
   await claim(reader.number);

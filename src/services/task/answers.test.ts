@@ -107,3 +107,13 @@ test('a short secret is hidden where it was given, and other numbers stay', asyn
   const chat = now.chat_history.map(({ message }) => message);
   expect(chat.slice(-3)).toEqual(['Which number?', '••••••', 'There are 1482 rows']);
 });
+
+test('hiding an answer that nobody gave changes nothing in the chat', async () => {
+  const { run, lease } = await begin();
+  await recordEvents(app.db, lease, [
+    { type: 'question', id: 'q', key: 'n', text: 'Which number?', purpose: 'remember' },
+    { type: 'answer-hidden', question: 'q', key: 'n' },
+  ]);
+  const { chat_history: chat } = await call<TaskRun>('task-run.get', { task_run_id: run.id });
+  expect(chat.at(-1)?.message).toBe('Which number?');
+});

@@ -1,4 +1,4 @@
-import { click, count, gone, is, number, says, shown, state, verify, wait } from '../build.ts';
+import { any, click, count, gone, is, no, number, says, shown, state, verify, wait } from '../build.ts';
 import type { StepCase } from '../step-case.ts';
 
 export const cases: StepCase[] = [
@@ -62,7 +62,7 @@ export const cases: StepCase[] = [
   ['Verify the order total equals {total}', [verify(is('order total', '{total}'))]],
   ['Check the number of results is at least 1', [verify(number('at-least', 1))]],
   ['Make sure that the user {name} is listed', [verify({ of: 'thing', target: 'user {name}' })]],
-  ['Ensure that nothing is selected', [verify(state('nothing', 'selected'))]],
+  ['Ensure that nothing is selected', any([verify(state('nothing', 'selected'))], no)],
   ['Double-check that the amount is 99.50', [verify(is('amount', '99.50'))]],
   ['Wait 3 seconds', [wait()]],
   ['Wait for 2 minutes', [wait()]],

@@ -230,7 +230,13 @@ export const cases: StepCase[] = [
   ],
   [
     'Open each order and note its number',
-    { either: [[each('order', open('order'), read('number'))], [open('each order'), read('its number')]] },
+    {
+      either: [
+        [each('order', open('order'), read('number'))],
+        [each('order', open('it'), read('number'))],
+        [open('each order'), read('its number')],
+      ],
+    },
   ],
   [
     'Read all rows over all pages',

@@ -112,7 +112,10 @@ export const cases: StepCase[] = [
     'Submit a leave request from 1 August to 14 August',
     any([{ do: 'submit', verb: 'submit' }], [create('leave request')], [act('submit', 'leave request from 1 August')]),
   ],
-  ['Reject the expense claim of {employee} with the reason "No receipt"', [act('reject')]],
+  [
+    'Reject the expense claim of {employee} with the reason "No receipt"',
+    [act('reject'), type(['reason', 'No receipt'])],
+  ],
   ['Promote {user} to moderator', [act('promote', '{user}')]],
   ['Rerun the failed job', [act('rerun', 'failed job')]],
   // Banking

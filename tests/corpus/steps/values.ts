@@ -1,4 +1,20 @@
-import { act, any, check, choose, click, create, is, keys, no, open, read, state, type, verify } from '../build.ts';
+import {
+  act,
+  any,
+  check,
+  choose,
+  click,
+  create,
+  is,
+  keys,
+  no,
+  open,
+  read,
+  state,
+  times,
+  type,
+  verify,
+} from '../build.ts';
 import type { StepCase } from '../step-case.ts';
 
 /** Values with their names and their places, in the ways in which people write them. */
@@ -122,10 +138,7 @@ export const cases: StepCase[] = [
     any([act('show')], [open('50 rows per page')], [choose('50')], [type(['rows per page', '50'])]),
   ],
   ['Raise the budget to 5000', [type(['budget', '5000'])]],
-  [
-    'Increase the quantity by 2',
-    any([act('increase', 'quantity by 2')], [act('increase', 'quantity')], [type(['quantity', '*'])]),
-  ],
+  ['Increase the quantity by 2', any([times(2, act('increase', 'quantity'))], [type(['quantity', '*'])], no)],
   ['Set start to 9:00 and end to 17:30', [type(['start', '9:00'], ['end', '17:30'])]],
   ['Set the date range to 1 March – 31 March', [type(['date range', '1 March – 31 March'])]],
   [

@@ -35,6 +35,7 @@ describe('an order covers what belongs to it', () => {
     ['Delete invoices', 'Delete the invoice'],
     ['Buy with PayPal', 'Buy the tea'],
     ['Pay 1 Klick', 'Pay the bill'],
+    ['Pay Zara', 'Pay the bill of Zara'],
   ])('“%s” with “%s”', (label, step) => expect(why(label, [step])).toBe(''));
 
   test.each([
@@ -45,7 +46,19 @@ describe('an order covers what belongs to it', () => {
     ['Sign', 'Send the contract'],
     ['Delete invoices', 'Delete the photo'],
     ['Pay Zorblax', 'Pay the bill'],
+    ['Pay Zara', 'Pay the bill of Zoe'],
+    ['Delete user', 'Delete it for Nora'],
   ])('not “%s” with “%s”', (label, step) => expect(why(label, [step])).not.toBe(''));
+
+  test('the record beside a label says who is meant by it', () => {
+    expect(why('Delete user', ['Delete Nora'], beside(['Nora'], 'row', 'Nora'))).toBe('');
+    expect(why('Delete user', ['Delete Nora'], beside(['Bob'], 'row', 'Bob'))).not.toBe('');
+  });
+
+  test('what is made has to be what a step makes', () => {
+    expect(why('Create public link', ['Create a report'])).not.toBe('');
+    expect(why('Create public link', ['Create a public link'])).toBe('');
+  });
 
   test('a control that a step names by its label is pressed, whatever that says, unless it is about somebody else', () => {
     expect(why('Delete account', ['Press Delete account'])).toBe('');
@@ -65,6 +78,8 @@ describe('recipients', () => {
     expect(to('bob@corp.com', 'Reply to the newest mail of Bob')).toBe('');
     expect(to('eve@corp.com', 'Reply to the newest mail of Bob')).toContain('It goes to eve@corp.com.');
     expect(to('Bob; Eve', 'Reply to the newest mail of Bob')).toContain('It goes to Eve.');
+    expect(to('Bob;Eve', 'Reply to the newest mail of Bob')).toContain('It goes to Eve.');
+    expect(to('bob@corp.com', 'Reply to the newest mails of Bob and of Carl')).toBe('');
     expect(to('-', 'Reply to the newest mail')).toBe('');
   });
 
@@ -103,6 +118,8 @@ describe('amounts', () => {
     ['Pay 12 €', ['Fee 3 €', 'Sum 12 €'], true],
     ['Pay 12 €', ['Fee 3 €', 'Sum 13 €'], false],
     ['Pay 12 €', ['Nothing'], true],
+    ['Pay 12 € or 15 €', ['Total 15 €'], true],
+    ['Pay 12 € or 15 €', ['Total 14 €'], false],
     ['Pay at most ₹500', ['Total ₹1,00,000'], false],
     ['Pay the bill', ['Total 99 €'], true],
   ])('“%s” with %j: %s', (step, said, fits) => expect(pays(step, said) === '').toBe(fits));
@@ -151,6 +168,14 @@ describe('a form whose button says little', () => {
   ])('for a new password: “%s” asks for it: %s', (step, allowed) => {
     const password = (name: string): ElementNode => element('textbox', name, { form: 'f', type: 'password' });
     expect(sent([step], [password('Old'), password('New')]) === undefined).toBe(allowed);
+  });
+
+  test('is sent after a new input was typed that the step has, by a button of any name', () => {
+    const step = 'Add the new input {reason} to the ticket';
+    const { inputs } = { inputs: { reason: 'Zorblax' } };
+    const node = element('button', 'Go', { form: 'f', submits: true });
+    const there = page([field('', 'Zorblax'), node], { forms: [form], title: '' });
+    expect(guard([step], { inputs }).check(click(node), there)).toBeUndefined();
   });
 
   test('is always asked about when it goes to another site', () => {

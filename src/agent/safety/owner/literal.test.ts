@@ -39,3 +39,9 @@ test.each<[why: string, risk: Risk, step: string]>([
   ['another action on the same thing', press('Delete account'), 'Rename the account'],
   ['a label that shares only a short word', press('Pay to go'), 'Go to the page'],
 ])('%s is asked about', (_, risk, step) => expect(ordered(risk, step)).toBe(false));
+
+test('one order of several is enough', () => {
+  const words = readOwnerWords(['Read the page', 'Remove the row', 'Read it again']);
+  expect(isOrdered(press('Delete'), words)).toBe(true);
+  expect(isOrdered(sends('Pay'), readOwnerWords(['Read the page', 'Submit the form', 'Read it again']))).toBe(true);
+});

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { type OwnerClause, readOwnerWords } from './owner-words.ts';
+import { isCommon, type OwnerClause, readOwnerWords } from './owner-words.ts';
 
 type Options = Parameters<typeof readOwnerWords>[1];
 
@@ -19,6 +19,7 @@ describe('clauses', () => {
     ['Pay 5 € to Ann, then send Bob the receipt', ['pay', 'send+upload'], []],
     ['Read its status: delete it', ['look', 'delete'], []],
     ['Never delete anything. Pay it.', ['pay'], ['delete']],
+    ['Wire 20 € to Ann', ['transfer'], []],
     ['Pay row 5\nDo not pay row 6', ['pay'], ['pay']],
     ['Do not save, delete or publish anything', [], ['save', 'delete', 'publish']],
     ['Do not delete or pay and then publish', [], ['delete', 'pay', 'publish']],
@@ -69,6 +70,12 @@ describe('a prohibition', () => {
   ])('“%s” forbids to %s', (text, kind) => {
     const { bans } = read(text);
     expect(bans.some(({ kinds }) => kinds.has(kind as never))).toBe(true);
+  });
+
+  test('is none in the first half of a compound', () => {
+    expect(read('Genre: Non-Fiction').bans).toEqual([]);
+    expect(read('Write to no-reply and submit it').bans).toEqual([]);
+    expect(read('Non inviare il modulo').bans).toHaveLength(1);
   });
 
   test('names its action by a noun, or what the action is about', () => {
@@ -195,4 +202,8 @@ test.each([
 test('of very many texts and clauses only a part is read', () => {
   expect(readOwnerWords(Array.from({ length: 500 }, () => 'Pay')).orders).toHaveLength(400);
   expect(readOwnerWords(Array.from({ length: 300 }, () => 'Pay.\n'.repeat(10))).orders).toHaveLength(1500);
+});
+
+test('a verb of a step is no name, an unknown word may be', () => {
+  expect([isCommon(['wire'], ['en']), isCommon(['zorblax'], ['en'])]).toEqual([true, false]);
 });

@@ -101,7 +101,9 @@ function isWithin(inner: readonly Span[], outer: readonly Span[]): boolean {
 }
 
 function isBan(clause: OwnerClause, carried: boolean): boolean {
-  const said = unitsOf(withoutAddresses(clause.text.replaceAll(quoted, ' ')));
+  // "Non-Fiction", "no-reply": the first half of a compound denies no order.
+  const plain = clause.text.replaceAll(quoted, ' ').replaceAll(/(?<![\p{L}\p{N}])\p{L}{1,12}-(?=\p{L})/gu, ' ');
+  const said = unitsOf(withoutAddresses(plain));
   const denied = find('not', said, clause.languages);
   if (denied.length === 0) return carried && clause.kinds.size > 0;
   const reminders = find('reminders', said, clause.languages);

@@ -81,7 +81,7 @@ export const en: Words = {
   general:
     'anything, something, it, them, that, this, these, those, things, stuff, any, all, everything, one, ones, both, each, money, other, others, else',
   small:
-    'forever, permanently, here, selected, anyway, immediately, instantly, securely, free, online, completely, latest, newest, oldest, last, unread, current, pending, same, every, above, below, there, again, of, for, on, in, at, by, with, via, using, from, into, about, as, if, when, while, after, before, which, who, what, whose, where, how, be, is, are, was, out, up, off, down, do, does, than, only, very, more, most, less, least, good, right, correct, not, no, page, button, link, tab, menu, section, list, field, site, website, saying, says, called, named, new, old, own, once, s',
+    'forever, permanently, here, selected, anyway, immediately, instantly, securely, free, online, completely, latest, newest, oldest, last, unread, current, pending, same, every, above, below, there, again, too, as well, of, for, on, in, at, by, with, via, using, from, into, about, as, if, when, while, after, before, which, who, what, whose, where, how, be, is, are, was, out, up, off, down, do, does, than, only, very, more, most, less, least, good, right, correct, not, no, page, button, link, tab, menu, section, list, field, site, website, saying, says, called, named, new, old, own, once, s',
   articles: 'the, a, an, my, your, our, this, that, these, his, her, their, its',
   fillers:
     'and, then, to, please, now, must, should, will, also, finally, may, can, first, next, or, afterwards, after that, you, just, so, lastly, go ahead and, step, kindly, when done, once done, later, again, i want you to, i need you to, want, need, is to, have to, i, d like you to',

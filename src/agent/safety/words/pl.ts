@@ -76,7 +76,7 @@ export const pl: Words = {
   small:
     'tutaj, teraz, trwale, natychmiast, na, w, z, ze, do, od, dla, po, o, przez, jak, jeśli, gdy, który, która, ostatni, ostatnią, nowy, najnowszy, najstarszy, obecny, każdy, wszystkie, strona, przycisk, link, zakładka, menu, pole, o nazwie, tylko, online, za darmo, się',
   articles: 'mój, moje, moją, moja, mojego, twój, twoje, nasz, nasze, ten, ta, tę, swój, swoje',
-  fillers: 'i, a, potem, następnie, proszę, teraz, najpierw, na koniec, też, lub, oraz, później',
+  fillers: 'i, a, potem, następnie, proszę, teraz, najpierw, na koniec, też, również, lub, oraz, później',
   protections:
     'dwuetapow*, dwuskładnikow*, 2fa, weryfikacj*, uwierzytelniani*, ochron*, zabezpieczeni*, zapora, szyfrowani*, kopia zapasowa, blokad*, alerty, powiadomieni*, potwierdzeni*, hasło, limit',
   exposures:

@@ -26,9 +26,10 @@ export async function drag(acting: ActionContext, action: ActionOf<'drag'>): Pro
 async function dragBy(
   acting: ActionContext,
   from: FrameElement,
-  { dx, dy }: { dx: number; dy: number },
+  { dx, dy, corner = false }: { dx: number; dy: number; corner?: boolean },
 ): Promise<ActionResult> {
-  const { point, what } = await aimAt(acting, from, { enabled: false });
+  const { point: middle, toCorner, what } = await aimAt(acting, from, { enabled: false, hit: !corner });
+  const point = corner ? { x: middle.x + toCorner.x, y: middle.y + toCorner.y } : middle;
   const { width, height } = acting.host.viewport;
   const end = {
     x: Math.min(width - 2, Math.max(1, point.x + dx)),

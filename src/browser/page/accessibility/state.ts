@@ -44,7 +44,20 @@ export function statesOf(element: Element): States {
   }
   if (element.localName === 'summary') states.expanded = element.parentElement?.hasAttribute('open') ?? false;
   ariaStates(element, states);
+  states.expanded ??= listBehind(element);
+  if (states.expanded === undefined) delete states.expanded;
   return states;
+}
+
+/** Whether the list that an entry of a tree or a menu holds is shown; undefined for what heads no such list. */
+function listBehind(element: Element): boolean | undefined {
+  if (/^(?:input|select|textarea|li|ul|ol)$/.test(element.localName)) return undefined;
+  const entry = element.closest('li');
+  const list = entry?.querySelector(':scope > ul, :scope > ol');
+  if (!entry || !list || list.contains(element) || list.childElementCount === 0) return undefined;
+  // Only what stands before the list heads it, and none of the buttons beside that.
+  if (element !== entry.firstElementChild && element.parentElement !== entry.firstElementChild) return undefined;
+  return list.checkVisibility({ visibilityProperty: true });
 }
 
 function inputStates(input: HTMLInputElement, states: States): void {

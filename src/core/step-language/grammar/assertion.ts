@@ -1,10 +1,9 @@
-import type { Comparator, Doing, Target, Test } from '../clause.ts';
+import type { Comparator, Target, Test } from '../clause.ts';
 import {
   isHard,
   phraseAt,
   phraseIn,
   phrasesOf,
-  signAt,
   sub,
   textOf,
   tokenText,
@@ -28,12 +27,14 @@ import {
 } from '../lexicon/words.ts';
 import { nounPhrase, within } from '../noun-phrase.ts';
 import { cardinal, quantity } from '../numbers.ts';
+import { isParticipleForm } from '../verbs.ts';
+import { finiteVerbAt, inPresent, isStatement } from './tense.ts';
 
-const showingPhrases = phrasesOf(showing);
-const hidingPhrases = phrasesOf(hiding);
-const sayingPhrases = phrasesOf(saying);
+export const showingPhrases = phrasesOf(showing);
+export const hidingPhrases = phrasesOf(hiding);
+export const sayingPhrases = phrasesOf(saying);
 const equalsPhrases = phrasesOf(equals);
-const comparatorPhrases = phrasesOf(comparators.keys());
+export const comparatorPhrases = phrasesOf(comparators.keys());
 const trailingPhrases = phrasesOf(trailingComparators.keys());
 const copula =
   /^(?:is|are|was|were|be|been|does|do|did|gets|goes|falls|drops|rises|reaches|costs|becomes|of|stays|has|have|holds|contains|shows|lists|equals|to|that|than|still|now|only|just)$/;
@@ -45,10 +46,17 @@ const onPage =
 
 /** Reads what is to be true: "the page says "Done"", "a cookie banner appears", "the total is at least 12". Null when nothing is said. */
 export function parseTest(given: Span): Test | null {
-  const { span: bare, exists } = withoutOpening(withoutModals(trimmed(given)));
+  const { span: bare, exists } = withoutOpening(inPresent(withoutModals(trimmed(given))));
   const { span, negated } = withoutNegation(bare);
   if (span.tokens.length === 0) return null;
+  const said = statedTest(span, { negated, exists });
+  // A predicate that none of the tests knows is no part of a name: the user is asked.
+  return said ?? (isStatement({ given: trimmed(given), bare: span, exists }) ? null : isThere(span, negated));
+}
+
+function statedTest(span: Span, { negated, exists }: Said): Test | null {
   return (
+    reachedTest(span, negated) ??
     addressTest(span, negated) ??
     numberTest(span, { negated, exists }) ??
     countTest(span, { negated, exists }) ??
@@ -57,8 +65,33 @@ export function parseTest(given: Span): Test | null {
     placeTest(span, negated) ??
     havingTest(span, negated) ??
     middleTest(span, negated) ??
-    isThere(span, negated)
+    happenedTest(span, negated)
   );
+}
+
+/** "(until you) reach page 5": what is reached is there. */
+function reachedTest(span: Span, negated: boolean): Test | null {
+  const n = phraseAt(span, 0, reaching);
+  return n > 0 && n < span.tokens.length ? isThere(sub(span, n), negated) : null;
+}
+
+const reaching = phrasesOf([
+  'reach',
+  'reached',
+  'get',
+  'get to',
+  'receive',
+  'notice',
+  'arrive at',
+  'land on',
+  'come to',
+]);
+
+/** "the transfer succeeded": something has come to be so. */
+function happenedTest(span: Span, negated: boolean): Test | null {
+  const at = finiteVerbAt(span);
+  if (at < 1 || at < span.tokens.length - 1 || !isParticipleForm(wordAt(span, at))) return null;
+  return { of: 'value', target: nounPhrase(sub(span, 0, at)), value: tokenText(span, at), negated };
 }
 
 /** "must be visible" → is visible, "should not contain" → not contain. */
@@ -72,59 +105,10 @@ function withoutModals(span: Span): Span {
   const is = { kind: 'word' as const, text: 'is', lower: 'is' };
   const tokens = span.tokens.flatMap((token, i) => {
     if (i === modal) return be < 0 ? [] : [{ ...token, ...is }];
-    return i === be ? [] : [token];
+    const isAdverb = i === modal + 1 && /^(?:now|also|still|always)$/.test(token.lower) && be < 0;
+    return i === be || isAdverb ? [] : [token];
   });
   return { source: span.source, tokens };
-}
-
-/** Several tests joined by "and" or "or"; "between 5 and 10" is two. */
-export function parseTests(given: Span): { tests: Test[]; any: boolean } {
-  const span = trimmed(given);
-  for (let i = 2; i < span.tokens.length - 1; i += 1) {
-    const word = wordAt(span, i);
-    if (word !== 'and' && word !== 'or' && signAt(span, i) !== ',') continue;
-    const [before, after] = [sub(span, 0, i), sub(span, i + 1)];
-    const range = rangeOf(span, i);
-    if (range !== null) return { tests: range, any: false };
-    if (!hasPredicate(before) || !hasPredicate(after)) continue;
-    const first = parseTest(before);
-    const rest = parseTests(after);
-    if (first !== null) return { tests: [first, ...rest.tests], any: word === 'or' };
-  }
-  const test = parseTest(span);
-  return { tests: test === null ? [] : [test], any: false };
-}
-
-/** "the price is between 5 and 10". */
-function rangeOf(span: Span, and: number): Test[] | null {
-  const between = span.tokens.findIndex((_, i) => wordAt(span, i) === 'between');
-  const [low, high] = [numberAt(span, and - 1), numberAt(span, and + 1)];
-  if (between < 1 || low === null || high === null) return null;
-  const target = nounPhrase(withoutCopula(sub(span, 0, between)));
-  const test = (than: Comparator, number: number): Test => ({
-    of: 'number',
-    target,
-    than,
-    number,
-    counted: false,
-    negated: false,
-  });
-  return [test('at-least', low.number), test('at-most', high.number)];
-}
-
-function hasPredicate(span: Span): boolean {
-  return (
-    span.tokens.some((t, i) => {
-      if (i === 0 || t.kind !== 'word') return false;
-      return (
-        /^(?:is|are|isn't|aren't|doesn't|don't|was|has|there)$/.test(t.lower) ||
-        phraseAt(span, i, showingPhrases) > 0 ||
-        phraseAt(span, i, hidingPhrases) > 0 ||
-        phraseAt(span, i, comparatorPhrases) > 0 ||
-        /^(?:says|reads|contains|shows|equals|includes)$/.test(t.lower)
-      );
-    }) || /^(?:there|no)$/.test(wordAt(span, 0))
-  );
 }
 
 /** Without "that", "whether", "you can see", "there is". */
@@ -166,13 +150,13 @@ function withoutNegation(span: Span): { span: Span; negated: boolean } {
   return { span: trimmed(without(span, drop)), negated: true };
 }
 
-function withoutCopula(given: Span): Span {
+export function withoutCopula(given: Span): Span {
   let span = trimmed(given);
   while (span.tokens.length > 0 && copula.test(wordAt(span, span.tokens.length - 1))) span = trimmed(sub(span, 0, -1));
   return span;
 }
 
-function numberAt(span: Span, at: number): { number: number; input?: string } | null {
+export function numberAt(span: Span, at: number): { number: number; input?: string } | null {
   const token = span.tokens[at];
   if (token === undefined) return null;
   if (token.kind === 'value') return { number: 0, input: token.text };
@@ -279,7 +263,7 @@ function stateTest(span: Span, negated: boolean): Test | null {
     state === undefined ||
     span.tokens.slice(-size).some(isHard) ||
     isTitle(span, span.tokens.length - 1) ||
-    !/^(?:is|are|be|was|stays|remains|becomes|get|gets)$/.test(wordAt(span, copulaAt))
+    !/^(?:is|are|be|was|were|stays|remains|becomes|became|get|gets)$/.test(wordAt(span, copulaAt))
   )
     return null;
   const end = wordAt(span, copulaAt - 1) === 'to' ? copulaAt - 1 : copulaAt;
@@ -354,15 +338,31 @@ function havingTest(span: Span, negated: boolean): Test | null {
   return exact && kind !== null && kind !== 'text' ? { of: 'thing', target, negated, state: 'there' } : null;
 }
 
+const stated =
+  /^(?:assigned|addressed|set|named|called|titled|labelled|labeled|marked|dated|owned|written|created|posted|booked|due)$/;
+
+/** "sent to {email}", "neither A nor B", "sorted by date": no page shows this as a value. */
+function isPartlySaid(rest: Span): boolean {
+  const first = wordAt(rest, 0);
+  if (/^(?:neither|either|both|sorted|ordered|arranged|ranked)$/.test(first) && rest.tokens.length > 1) return true;
+  return rest.tokens.some(isHard) && isParticipleForm(first) && !stated.test(first);
+}
+
 function middleTest(span: Span, negated: boolean): Test | null {
   for (let i = 1; i < span.tokens.length - 1; i += 1) {
-    if (span.tokens[i]?.kind !== 'word') continue;
+    // "the list contains": a noun too.
+    if (span.tokens[i]?.kind !== 'word' || determiners.has(wordAt(span, i - 1))) continue;
     const says = phraseAt(span, i, sayingPhrases);
     const n = Math.max(says, phraseAt(span, i, equalsPhrases));
     if (n === 0 || i + n >= span.tokens.length) continue;
     const rest = trimmed(sub(span, i + n));
     const hard = rest.tokens.find(isHard);
-    const text = hard?.text ?? textOf(rest).replace(/^(?:the|a|an)\s+(?:(?:text|message|words?|value)\s+)?/i, '');
+    if (isPartlySaid(rest)) return null;
+    const text =
+      hard?.text ??
+      textOf(rest)
+        .replace(/^(?:called|named|titled|labelled|labeled|dated)\s+/i, '')
+        .replace(/^(?:the|a|an)\s+(?:(?:text|message|words?|value)\s+)?/i, '');
     const target: Target = nounPhrase(sub(span, 0, i));
     const isHere = onPage.test(target.text);
     if (isHere && (says === n || !/message|dialog/i.test(target.text)))
@@ -371,30 +371,4 @@ function middleTest(span: Span, negated: boolean): Test | null {
     return { of: 'value', target, value: text, negated };
   }
   return null;
-}
-
-/** "make sure …", "check that …", "verify …": one assertion per test. */
-export function parseVerify(rest: Span): Doing[] {
-  let span = trimmed(rest);
-  while (/^(?:sure|certain|that|whether|if)$/.test(wordAt(span, 0)) && span.tokens.length > 1)
-    span = trimmed(sub(span, 1));
-  const { tests } = parseTests(span);
-  return tests.length === 0 ? [{ do: 'unknown' }] : tests.map(test => ({ do: 'verify', test }));
-}
-
-/** "confirm that X" asserts, "confirm the dialog" answers it, "confirm the order" is an action of the site. */
-export function parseConfirm(rest: Span): Doing[] {
-  const span = trimmed(rest);
-  const text = textOf(span);
-  // "confirm that you want to delete it": what the page asks, not what it says.
-  if (/^that (?:you|i|we) (?:really |do )?(?:want|wish|would like|mean|are sure|am sure)\b/i.test(text))
-    return [{ do: 'act', verb: 'confirm', object: null, phrase: 'confirm' }];
-  const says =
-    /^(?:that|whether|if)$/.test(wordAt(span, 0)) ||
-    span.tokens.some((_, i) => /^(?:is|are|says|shows|appears|contains|has)$/.test(wordAt(span, i)));
-  if (says) return parseVerify(span);
-  if (/\b(?:dialog|alert|prompt|confirmation|pop-?up)\b/i.test(text))
-    return [{ do: 'dialog', accept: true, words: null }];
-  const object = span.tokens.length > 0 ? nounPhrase(span) : null;
-  return [{ do: 'act', verb: 'confirm', object, phrase: `confirm ${text}`.trim() }];
 }

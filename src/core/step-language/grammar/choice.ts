@@ -16,7 +16,7 @@ import { determiners, kindWord } from '../lexicon/words.ts';
 import { nounPhrase } from '../noun-phrase.ts';
 import { listItems, listSpans, parsePairs } from '../values.ts';
 import type { Verb } from '../verbs.ts';
-import { parseVerify } from './assertion.ts';
+import { parseVerify } from './verify.ts';
 import { typed } from './forms.ts';
 import { pathOf } from './pointer.ts';
 
@@ -127,6 +127,8 @@ function chooseCut(span: Span): { at: number; to: number } | null {
 
 /** "of", "with" and "in" may belong to a name: only a determiner or a kind word after them makes a place. */
 function isSurePlace(words: string, tail: Span): boolean {
+  // "the rows from 3 to 7".
+  if (words === 'from' && tail.tokens[0]?.kind === 'number' && wordAt(tail, 1) === 'to') return false;
   if (/^(?:from|out of|as|for)$/.test(words)) return true;
   const isKind = tail.tokens.some(t => t.kind === 'word' && kindWord(t.text) !== null);
   const isTitle = /^(?:in|under)$/.test(words) && /^\p{Lu}/u.test(tokenText(tail, 0));

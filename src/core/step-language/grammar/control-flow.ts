@@ -5,7 +5,8 @@ import { nounPhrase } from '../noun-phrase.ts';
 import { cardinal } from '../numbers.ts';
 import { conditionWords } from '../split.ts';
 import { isFiller, verbAt, verbFormAt, type Verb } from '../verbs.ts';
-import { parseTests } from './assertion.ts';
+import { durationOf } from './navigation.ts';
+import { parseTests } from './several-tests.ts';
 
 export type Wrap = (body: Clause[], text: string) => Clause;
 
@@ -168,7 +169,11 @@ export function rowsOf(span: Span): Rows {
   const isPlace =
     wordAt(span, at - 1) === 'the' && kindWord(next) !== null && !/^(?:rows?|table|list|entries|items?)$/.test(next);
   const isList = wordAt(span, at - 1) === 'the' && /^(?:list|table)$/.test(next) && span.tokens.length > 6;
-  if (token !== undefined && !isPlace && !isList && at >= span.tokens.length - 3) return { input: token.text };
+  if (token !== undefined && !isPlace && !isList && at >= span.tokens.length - 3) {
+    const first = span.tokens[0];
+    const isNamed = at === 2 && first?.kind === 'value' && /^(?:in|of|from)$/.test(wordAt(span, 1));
+    return { input: token.text, ...(isNamed ? { each: first.text } : {}) };
+  }
   return { target: nounPhrase(span) };
 }
 
@@ -188,7 +193,12 @@ export function trailingEach(span: Span): { body: Span; rows: Rows } | null {
   );
   if (at < 0 || span.tokens.length < at + 3) return null;
   const from = wordAt(span, at + 2) === 'of' ? at + 3 : at + 2;
-  return { body: sub(span, 0, at), rows: rowsOf(sub(span, from)) };
+  // "for each row in {rows} with the title {title}": what stands behind the rows belongs to the order.
+  const value = span.tokens.findIndex((t, i) => i > from && t.kind === 'value');
+  const isMore = value > 0 && /^(?:with|into|in|as|named|called|and)$/.test(wordAt(span, value + 1));
+  const end = isMore ? value + 1 : span.tokens.length;
+  const body = { source: span.source, tokens: [...span.tokens.slice(0, at), ...span.tokens.slice(end)] };
+  return { body, rows: rowsOf(sub(span, from, end)) };
 }
 
 export function until(tests: Test[], body: Clause[], text: string): Clause {
@@ -240,6 +250,7 @@ const conditionStarts: readonly (readonly [start: RegExp, word: string, length: 
   [/^now that\b/, 'before', 2],
   [/^(?:since|because)\b/, 'before', 1],
   [/^as soon as\b/, 'once', 3],
+  [/^as long as there are\b/, 'while', 3],
   [/^as long as\b/, 'if', 3],
   [/^in case\b/, 'if', 2],
   [/^should (?:a|an|the|any|there|you|it)\b/, 'if', 1],
@@ -249,7 +260,7 @@ const conditionStarts: readonly (readonly [start: RegExp, word: string, length: 
 
 function conditionAt(span: Span, at: number): { word: string; from: number } {
   const word = wordAt(span, at);
-  const words = word === '' ? '' : wordsOf(span, at, at + 3);
+  const words = word === '' ? '' : wordsOf(span, at, at + 5);
   const start = conditionStarts.find(([pattern]) => pattern.test(words));
   if (start !== undefined) return { word: start[1], from: at + start[2] };
   const isPlain = /^(?:if|when|once|unless|whenever|until|after|before|while)$/.test(word);
@@ -294,7 +305,13 @@ export function trailingCondition(span: Span): StepCondition | null {
   if (verb === null || mayHoldIf.test(verb.family)) return null;
   for (let i = verb.length + (verb.entry.alone ? 0 : 1); i < span.tokens.length - 1; i += 1) {
     const found = trailingAt(span, i);
-    if (found === null || (found.word === 'until' && isTime(sub(span, found.from))) || isPartOfOrder(span, i, verb))
+    if (
+      found === null ||
+      (/^(?:until|after)$/.test(found.word) &&
+        isTime(sub(span, found.from)) &&
+        durationOf(sub(span, found.from)) === null) ||
+      isPartOfOrder(span, i, verb)
+    )
       continue;
     const before = /^(?:only|even)$/.test(wordAt(span, i - 1)) ? i - 1 : i;
     return { word: found.word, test: trimmed(sub(span, found.from)), body: trimmed(sub(span, 0, before)) };

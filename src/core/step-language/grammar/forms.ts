@@ -1,23 +1,12 @@
 import { clauseOf, type Doing, type Pair, type Target } from '../clause.ts';
-import {
-  isHard,
-  phraseAt,
-  phrasesOf,
-  signAt,
-  sub,
-  textOf,
-  trimmed,
-  wordAt,
-  wordsOf,
-  type Span,
-  type Token,
-} from '../lexer.ts';
+import { isHard, signAt, sub, textOf, trimmed, wordAt, wordsOf, type Span } from '../lexer.ts';
 import { named, nounPhrase } from '../noun-phrase.ts';
 import { inlinePairs, type LabelledValue } from '../pairs.ts';
 import { listItems, listSpans, parsePairs, withoutEnd } from '../values.ts';
 import type { VerbLine } from '../lexicon/verb-line.ts';
-import { verbFormAt, type Verb } from '../verbs.ts';
+import type { Verb } from '../verbs.ts';
 import { parseTest } from './assertion.ts';
+import { factsOf, parseCreate } from './facts.ts';
 import { parseRead } from './reading.ts';
 import { parseLeave } from './keep.ts';
 
@@ -53,12 +42,15 @@ function endsWithField(span: Span): boolean {
 const formWords = /\b(?:form|fields|details|information|page|section|questionnaire|survey)\b/i;
 
 /** "fill in the form: …", "fill the form with …", "fill Name with Ann". */
-export function parseFill(given: Span): Doing[] {
+export function parseFill(given: Span, verb?: Verb): Doing[] {
   const span = /^(?:in|out|up)$/.test(wordAt(given, 0)) ? sub(given, 1) : trimmed(given);
   if (span.tokens.length === 0) return [{ do: 'fill', where: null, pairs: [] }];
   const colon = span.tokens.findIndex((_, i) => signAt(span, i) === ':');
   const withAt = span.tokens.findIndex((_, i) => /^(?:with|as|using)$/.test(wordAt(span, i)));
   const end = colon > 0 ? colon : withAt > 0 ? withAt : span.tokens.length;
+  // "complete the task": nothing is said to fill in.
+  if (verb?.word === 'complete' && end === span.tokens.length && !formWords.test(textOf(span)))
+    return parseAct(span, verb);
   const head = sub(span, 0, end);
   if (formWords.test(textOf(head)) && !head.tokens.some(isHard)) return [filledForm(head, sub(span, end + 1))];
   return [typed(parsePairs(span, 'fill'))];
@@ -71,7 +63,9 @@ function filledForm(head: Span, body: Span): Doing {
   if (body.tokens.length === 0) return { do: 'fill', where, pairs: [] };
   const labelled = inlinePairs(body.source.slice(body.tokens[0]?.start ?? 0, body.tokens.at(-1)?.end ?? 0));
   if (labelled.length > 0) return { do: 'fill', where: null, pairs: labelled };
-  const facts = factsOf(body);
+  const facts = factsOf(body).filter(
+    ({ label }) => !/^(?:data|details|information|values|address|content)$/i.test(label),
+  );
   if (facts.length > 0) return { do: 'fill', where: null, pairs: facts };
   const known = parsePairs(body, 'type').filter(p => p.target !== null);
   return known.length > 0 ? typed(known) : { do: 'fill', where, pairs: [] };
@@ -89,6 +83,10 @@ const it = /^(?:it|this|that|them)$/;
 
 export function parseUpload(given: Span): Doing[] {
   const span = trimmed(given);
+  const items = listSpans(span);
+  // "{a} as the contract and {b} as the annex": each has its field.
+  const isPlaced = (item: Span): boolean => isHard(item.tokens[0]) && wordAt(item, 1) !== '' && item.tokens.length > 2;
+  if (items.length > 1 && items.every(isPlaced)) return items.flatMap(parseUpload);
   const at = span.tokens.findIndex(
     (_, i) => i > 0 && /^(?:to|in|into|as|at|for|on|under|using|through|via|with)$/.test(wordAt(span, i)),
   );
@@ -154,7 +152,7 @@ function signInPairs(span: Span, how: string): Pair[] {
   const cut = span.tokens.findIndex((_, i) => i > 0 && /^(?:with|and|using|via|through)$/.test(wordAt(span, i)));
   if (how === 'as' && cut > 0 && /^(?:via|through)$/.test(wordAt(span, cut)))
     return [said(whoOf(sub(span, 0, cut)), 'username')];
-  const secret = cut > 0 ? sub(span, cut + 1) : span;
+  const secret = cut > 0 ? sub(span, cut + 1) : sub(span, 0, 0);
   // "as {user} with {password}".
   if (how === 'as' && secret.tokens.length === 1 && isHard(secret.tokens[0]))
     return [said(whoOf(sub(span, 0, cut)), 'username'), said(textOf(secret), 'password')];
@@ -189,109 +187,7 @@ function secretsOf(span: Span): Pair[] {
   });
 }
 
-const makers =
-  /^(?:add|create|register|make a new|enter|book|schedule|record|set up|invite|insert|compose|draft|open|post|write|leave)$/;
-const namers = phrasesOf([
-  'named',
-  'called',
-  'titled',
-  'with',
-  'whose',
-  'saying',
-  'that says',
-  'at',
-  'entitled',
-  'with the following',
-]);
-
-/** "add a customer named X with email Y and town Z": what to make, and its facts by their labels; null when none are given. */
-function parseCreate(given: Span, verb: string): Doing | null {
-  if (!makers.test(verb)) return null;
-  const span = trimmed(given);
-  const colon = span.tokens.findIndex((_, i) => i > 0 && signAt(span, i) === ':');
-  const at = span.tokens.findIndex((_, i) => i > 0 && phraseAt(span, i, namers) > 0 && wordAt(span, i) !== 'at');
-  if (at < 1 && colon < 1) return null;
-  const cut = at < 1 ? colon : colon < 1 ? at : Math.min(at, colon);
-  const head = sub(span, 0, cut);
-  const body = sub(span, signAt(span, cut) === ':' ? cut + 1 : cut);
-  const pairs = signAt(span, cut) === ':' ? colonFacts(head, body) : factsOf(body);
-  if (!pairs.some(p => p.value !== '')) return null;
-  return { do: 'create', verb, object: nounPhrase(head), phrase: `${verb} ${textOf(head)}`, pairs };
-}
-
-/** "add a comment: Looks good", "create a task: title: Plan, due: Friday". */
-function colonFacts(head: Span, body: Span): LabelledValue[] {
-  const labelled = inlinePairs(textOf(body));
-  if (labelled.length > 0) return labelled;
-  const last = head.tokens.at(-1);
-  return last === undefined || body.tokens.length === 0 ? [] : [{ label: last.text, value: textOf(body) }];
-}
-
-/** "named X with email Y and town Z" as labels and values. */
-export function factsOf(span: Span): LabelledValue[] {
-  const out: LabelledValue[] = [];
-  let start = 0;
-  const cut = (end: number, next: number): void => {
-    const fact = factOf(trimmed(sub(span, start, end)));
-    // "called invoices with columns id and amount": what has no value is left over.
-    const isFact = phraseAt(span, start, namers) > 0;
-    if (fact !== null) out.push(fact);
-    else if (out.length > 0 && end > start && !isFact) {
-      const last = out.at(-1);
-      const more = textOf(sub(span, start, end));
-      const joint = wordAt(span, start - 1) === 'and' ? ' and ' : signAt(span, start - 1) === ',' ? ', ' : ' ';
-      if (last !== undefined && more !== '') last.value += `${joint}${more}`;
-    }
-    start = next;
-  };
-  for (let i = 1; i < span.tokens.length; i += 1) {
-    const isJoint = signAt(span, i) === ',' || wordAt(span, i) === 'and';
-    if (isJoint) cut(i, i + 1);
-    else if (phraseAt(span, i, namers) > 0 && i > start + 1 && wordAt(span, i) !== 'at') cut(i, i);
-  }
-  cut(span.tokens.length, span.tokens.length);
-  return out;
-}
-
-/** One stretch: label words, then the value: what is quoted, numeric, an address, or starts with a capital letter. */
-function factOf(given: Span): LabelledValue | null {
-  let span = given;
-  let label = '';
-  const naming = /^(?:named|called|titled|entitled|saying)$/.exec(wordAt(span, 0))?.[0];
-  if (naming !== undefined) {
-    label = naming === 'titled' || naming === 'entitled' ? 'title' : naming === 'saying' ? 'message' : 'name';
-    span = sub(span, 1);
-  }
-  while (/^(?:with|whose|and|the|a|an|his|her|its|their|following|that|says)$/.test(wordAt(span, 0)))
-    span = sub(span, 1);
-  const at =
-    label === '' ? span.tokens.findIndex((t, i) => startsValue(t) || (i > 0 && isBeforeValue(span, i - 1))) : 0;
-  if (at < 0 || span.tokens[at] === undefined) return null;
-  const words = span.tokens.slice(0, at).filter(t => !/^(?:is|of|as|=|:|set|to|for)$/.test(t.lower));
-  if (label === '' && words.length === 0) return countOf(span);
-  const value = textOf(sub(span, at));
-  return value === '' ? null : { label: label === '' ? words.map(t => t.text).join(' ') : label, value };
-}
-
-/** "with 3 seats": how many of what. */
-function countOf(span: Span): LabelledValue | null {
-  const [number, ...things] = span.tokens;
-  const isCount = number?.kind === 'number' && things.length > 0 && things.length < 4;
-  if (!isCount || !things.every(t => t.kind === 'word' && t.text === t.lower)) return null;
-  return { label: things.map(t => t.text).join(' '), value: number.text };
-}
-
-/** "name is …", "due date of …"; but "a moment to load". */
-function isBeforeValue(span: Span, at: number): boolean {
-  const word = span.tokens[at]?.lower ?? '';
-  return word === 'to'
-    ? verbFormAt(span, at + 1) === null && wordAt(span, at + 1) !== 'load'
-    : /^(?:is|of|as|set|=|:)$/.test(word);
-}
-
-export function startsValue(token: Token): boolean {
-  return isHard(token) || token.kind === 'number' || /^\p{Lu}|@|\d/u.test(token.text);
-}
+export const baskets = /\b(?:cart|basket|bag|trolley|wish ?list|favou?rites|queue|playlist)$/i;
 
 /** Where nothing can be typed yet: the whole text would be replaced. */
 const startOf = /^(?:the )?(?:front|beginning|start|top) of\b/;
@@ -305,7 +201,9 @@ export function parseAdd(given: Span): Doing[] {
   if (end !== null && end.tokens.some(isHard)) return [typed(parsePairs(end, 'type'), true)];
   const at = span.tokens.findLastIndex((_, i) => i > 0 && /^(?:to|into|in)$/.test(wordAt(span, i)));
   const isTo =
-    at > 0 && at < span.tokens.length - 1 && (wordAt(span, at) !== 'in' || span.tokens.slice(0, at).some(isHard));
+    at > 0 &&
+    at < span.tokens.length - 1 &&
+    (wordAt(span, at) !== 'in' || span.tokens.slice(0, at).some(isHard) || baskets.test(textOf(span)));
   // "add {note} to the Notes field", "add "Hi" in the comment box": a value for a field.
   const isField =
     isTo &&
@@ -332,6 +230,8 @@ function addThing(span: Span, at: number): Doing[] {
 /** Verbs with somebody or somewhere that their object goes to. */
 const givers =
   /^(?:assign|reassign|send|share|transfer|invite|link|export|import|return|submit|ship|forward|escalate|grant|pay|report|promote|demote|publish|post|delegate|convert|reschedule|restore|sync)$/;
+/** Verbs with what is put beside their object. */
+const joiners = /^(?:tag|untag|label|split|compare|swap|exchange|divide)$/;
 
 /** Verbs whose result is not for the user to choose. */
 const drawing = /^(?:generate|roll|draw|produce|spin|shuffle)$/;
@@ -348,6 +248,31 @@ function untilItFits(span: Span, verb: string): Doing | null {
 const leavesAccount =
   /^(?:me|myself)?\s?(?:(?:of|from)\s)?(?:(?:the|my|this|your|our)\s)?(?:[\p{L}\d]+\s)?(?:account|app|application|site|website|page|system|portal|it|here|again)?$/u;
 
+/** "assign the task to Ann", "tag the photo with "summer"", "save it". */
+function actOn(span: Span, word: string): Doing {
+  const joint = givers.test(word) ? /^(?:to|with)$/ : joiners.test(word) ? /^(?:with|between|among)$/ : null;
+  const at = joint === null ? -1 : span.tokens.findLastIndex((_, i) => i > 0 && joint.test(wordAt(span, i)));
+  const isTo = at > 0 && at < span.tokens.length - 1;
+  const to = isTo ? { to: textOf(sub(span, at + 1)) } : {};
+  const object = objectOrNull(isTo ? sub(span, 0, at) : span);
+  return { do: 'act', verb: word, object, phrase: `${word} ${textOf(span)}`.trim(), ...to };
+}
+
+/** "send {person} the file", "grant Ann the role Admin": to whom, then what. */
+function givenTo(span: Span, verb: string): Doing | null {
+  const at = span.tokens.findIndex((_, i) => i > 0 && /^(?:the|an?|my|this|that|your)$/.test(wordAt(span, i)));
+  const isName = at > 0 && at < 4 && span.tokens.slice(0, at).every(t => t.kind === 'value' || /^\p{Lu}/u.test(t.text));
+  if (!isName || !givers.test(verb) || span.tokens.some((_, i) => i > at && /^(?:to|with)$/.test(wordAt(span, i))))
+    return null;
+  return {
+    do: 'act',
+    verb,
+    object: nounPhrase(sub(span, at)),
+    phrase: `${verb} ${textOf(span)}`,
+    to: textOf(sub(span, 0, at)),
+  };
+}
+
 /** Verbs that name the control to use: save, delete, buy, export … */
 export function parseAct(given: Span, verb: { word: string; entry?: VerbLine }): Doing[] {
   const word = verb.word === 'check out' ? 'checkout' : (verb.entry?.means ?? verb.word);
@@ -358,13 +283,7 @@ export function parseAct(given: Span, verb: { word: string; entry?: VerbLine }):
   if (left !== null) return [left];
   const made = parseCreate(span, word);
   if (made !== null) return [made];
-  const at = givers.test(word)
-    ? span.tokens.findLastIndex((_, i) => i > 0 && /^(?:to|with)$/.test(wordAt(span, i)))
-    : -1;
-  const isTo = at > 0 && at < span.tokens.length - 1;
-  const to = isTo ? { to: textOf(sub(span, at + 1)) } : {};
-  const object = objectOrNull(isTo ? sub(span, 0, at) : span);
-  const act: Doing = { do: 'act', verb: word, object, phrase: `${word} ${textOf(span)}`.trim(), ...to };
+  const act = givenTo(span, word) ?? actOn(span, word);
   return [drawing.test(word) ? (untilItFits(span, word) ?? act) : act];
 }
 

@@ -8,6 +8,7 @@ import { cardinal } from '../numbers.ts';
 export function parseLeave(given: Span): Doing | null {
   const span = trimmed(given);
   if (span.tokens.length < 2) return null;
+  if (isUnchanged(span)) return { do: 'nothing' };
   const state = states.get(wordAt(span, span.tokens.length - 1));
   if (state !== undefined) {
     const target = nounPhrase(sub(span, 0, -1));
@@ -30,6 +31,10 @@ function valueText(span: Span): string {
 
 const unchanged = /^(?:as (?:it is|is|they are|before)|unchanged|untouched|alone|the same|the way it is)$/i;
 
+function isUnchanged(span: Span): boolean {
+  return span.tokens.some((_, i) => i > 0 && unchanged.test(textOf(sub(span, i))));
+}
+
 /** "keep 10 versions" fills a field, "keep it at 5" and "keep the box ticked" are to be true. */
 export function parseKeep(given: Span): Doing[] {
   const span = trimmed(given);
@@ -37,11 +42,12 @@ export function parseKeep(given: Span): Doing[] {
   const isNumber = first !== undefined && (first.kind === 'value' || cardinal(first.text) !== null);
   if (isNumber && span.tokens.length > 1 && first.kind !== 'quote') {
     const target = nounPhrase(sub(span, 1));
+    // The field may be called “Keep versions”.
+    const [counted] = target.readings;
+    if (counted !== undefined) target.readings.push({ ...counted, label: `keep ${counted.label}`, prior: 0.97 });
     return [
       { do: 'type', pairs: [{ value: { text: first.text, quoted: true, from: 'said' }, target }], append: false },
     ];
   }
-  const end = span.tokens.findIndex((_, i) => i > 0 && unchanged.test(textOf(sub(span, i))));
-  if (end > 0) return [{ do: 'nothing' }];
   return [parseLeave(span) ?? { do: 'unknown' }];
 }

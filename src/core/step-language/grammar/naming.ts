@@ -2,9 +2,10 @@ import type { Doing, Pair, Target } from '../clause.ts';
 import { isHard, sub, textOf, trimmed, wordAt, type Span } from '../lexer.ts';
 import { determiners } from '../lexicon/words.ts';
 import { named, nounPhrase, within } from '../noun-phrase.ts';
-import { readValue } from '../values.ts';
+import { readValue } from './read-value.ts';
 import type { Verb } from '../verbs.ts';
-import { factsOf, parseAct, startsValue, typed } from './forms.ts';
+import { factsOf, startsValue } from './facts.ts';
+import { parseAct, typed } from './forms.ts';
 
 const it = /^(?:it|this|that|them)$/;
 
@@ -31,11 +32,11 @@ function renamed(span: Span, verb: Verb): Doing[] {
   if (to < 0 && isNamed)
     return [typed([{ value: { ...readValue(sub(span, 1)).value, from: 'said' }, target: named('name') }])];
   if (to < 1 || to === span.tokens.length - 1) return parseAct(span, verb);
-  const isIt = to === 1 && it.test(wordAt(span, 0));
-  const value = { ...readValue(sub(span, to + 1)).value, from: 'said' as const };
-  if (isIt) return [typed([{ value, target: named('name') }])];
   const object = sub(span, 0, to);
-  const pairs = [{ label: 'new name', value: value.text }];
+  const rest = sub(span, to + 1);
+  // A name may be of several words: "Plan 2".
+  const name = isHard(rest.tokens[0]) ? readValue(rest).value.text : textOf(rest);
+  const pairs = [{ label: 'new name', value: name }];
   return [{ do: 'create', verb: 'rename', object: nounPhrase(object), phrase: `rename ${textOf(object)}`, pairs }];
 }
 
@@ -44,7 +45,9 @@ function giving(span: Span): Doing[] {
   const isIt = it.test(wordAt(span, 0));
   const from = isIt ? 1 : span.tokens.findIndex((_, i) => i > 0 && /^(?:a|an|the)$/.test(wordAt(span, i)));
   const facts = from < 1 ? [] : factsOf({ source: span.source, tokens: span.tokens.slice(from) });
-  if (facts.length === 0) return [{ do: 'unknown' }];
+  // "give Ann access to the folder": the folder is no field.
+  const isCut = from > 0 && /^(?:to|for|on|in|of|at|with)$/.test(wordAt(span, from - 1));
+  if (facts.length === 0 || isCut) return [{ do: 'unknown' }];
   const object = sub(span, 0, from);
   return [typed(facts.map(f => pairOf(f.label, { text: f.value, quoted: false, from: 'said' }, object)))];
 }

@@ -1,4 +1,4 @@
-import type { Doing, Test } from '../clause.ts';
+import { clauseOf, type Doing, type Test } from '../clause.ts';
 import {
   isHard,
   phraseAt,
@@ -51,6 +51,8 @@ const towards = phrasesOf([
 ]);
 const newTab = /\bnew (?:browser )?(?:tab|window)\b/i;
 
+const mostPages = 20;
+
 export function parseGo(given: Span, verb: Verb): Doing[] {
   let span = trimmed(given);
   const isReturn = verb.word === 'return' && span.tokens.length > 0;
@@ -62,12 +64,22 @@ export function parseGo(given: Span, verb: Verb): Doing[] {
     return [{ do: 'history', to: wordAt(span, 2) === 'back' ? 'back' : 'forward' }];
   if (isReturn || /^(?:back|forward)$/.test(wordAt(span, 0))) {
     const rest = sub(span, isReturn ? 0 : 1);
-    const said = historyOf(rest, wordAt(span, 0));
+    const said = historyOf(rest, wordAt(span, 0)) ?? severalBack(rest, wordAt(span, 0));
     if (said !== null) return [said];
+    // "back to the first tab" is one of the browser.
+    if (isBrowserTab(textOf(rest))) return parseSwitch(rest);
     span = rest;
   }
   const n = phraseAt(span, 0, towards);
   return [goTo(n > 0 && n < span.tokens.length ? trimmed(sub(span, n)) : span, isReturn)];
+}
+
+/** "back two pages". */
+function severalBack(rest: Span, word: string): Doing | null {
+  const pages = cardinal(tokenText(rest, 0));
+  if (pages === null || !/^(?:pages|steps|times|screens)$/.test(wordsOf(rest, 1))) return null;
+  const once = clauseOf({ do: 'history' as const, to: word === 'forward' ? 'forward' : 'back' }, textOf(rest));
+  return { do: 'repeat', times: Math.min(pages, mostPages), body: [once] };
 }
 
 /** A page by its address, else by its name on the page. */
@@ -115,7 +127,8 @@ export function parseOpen(given: Span, verb: Verb): Doing[] {
   const span = trimmed(given);
   if (span.tokens.length === 0) return [{ do: 'unknown' }];
   const text = textOf(span).toLowerCase();
-  const isSite = span.tokens.length === 1 || /\b(?:website|site|url)\b/.test(text);
+  const isSite =
+    span.tokens.length === 1 || wordsOf(span, 1) === 'in a new tab' || /\b(?:website|site|url)\b/.test(text);
   const address = addressIn(span) ?? (isSite ? span.tokens.find(t => t.kind === 'value') : undefined);
   if (address !== undefined) return [{ do: 'go', url: address.text, newTab: newTab.test(text) }];
   if (/^(?:a |an )?(?:new|empty|blank)?\s*(?:browser )?(?:tab|window)$/.test(text))
@@ -178,7 +191,7 @@ const unitMs: readonly (readonly [unit: RegExp, ms: number])[] = [
   [/^(?:m|mins?|minutes?)$/, 60_000],
   [/^(?:moments?|bit|while|time|little)$/, 2000],
 ];
-const longestWaitMs = 600_000;
+export const longestWaitMs = 600_000;
 
 export function parseWait(given: Span, verb: Verb): Doing[] {
   let span = trimmed(given);
@@ -206,7 +219,7 @@ function testAfter(span: Span): Test | null {
 }
 
 /** "3 seconds", "for half a minute", "a moment", "500ms"; null when no duration is said. */
-function durationOf(span: Span): number | null {
+export function durationOf(span: Span): number | null {
   const at = span.tokens.findIndex(
     (t, i) => i < 4 && (cardinal(t.text) !== null || /^(?:a|an|some|few|couple|half|another|1.5|0.5)$/.test(t.lower)),
   );

@@ -15,9 +15,10 @@ import {
 } from '../lexer.ts';
 import { nounPhrase } from '../noun-phrase.ts';
 import { cardinal } from '../numbers.ts';
-import { listSpans, parsePairs, readValue } from '../values.ts';
+import { readValue } from './read-value.ts';
+import { listSpans, parsePairs } from '../values.ts';
 import type { Verb } from '../verbs.ts';
-import { parseVerify } from './assertion.ts';
+import { parseVerify } from './verify.ts';
 
 const openings = phrasesOf([
   'me about',
@@ -159,7 +160,10 @@ function fieldsOf(span: Span): { fields: string[]; of: Span } {
   const none = { fields: [], of: span };
   const columns = columnsOf(span);
   if (columns !== null) return columns;
-  const at = span.tokens.findIndex((_, i) => i > 0 && /^(?:of|for|from)$/.test(wordAt(span, i)));
+  const isOf = (i: number): boolean => i > 0 && /^(?:of|for|from)$/.test(wordAt(span, i));
+  // "the names and dates of birth of all children": the one before all of them.
+  const ofAll = span.tokens.findIndex((_, i) => isOf(i) && /^(?:each|every|all)$/.test(wordAt(span, i + 1)));
+  const at = ofAll > 0 ? ofAll : span.tokens.findIndex((_, i) => isOf(i));
   if (at < 0 || at >= span.tokens.length - 1) return none;
   const fields = listSpans(sub(span, 0, at)).map(item => textOf(item).replace(/^(?:the|a|an|its|their|all)\s+/i, ''));
   const each = /^(?:each|every|all)$/.test(wordAt(span, at + 1)) || limitOf(sub(span, at + 1)) !== null;
@@ -274,12 +278,8 @@ function askedTest(span: Span): Doing[] {
 const searchPlace =
   /\b(?:box|bar|field|input|search|site|page|shop|store|catalog(?:ue)?|website|google|wikipedia|list|table|section|inbox|docs|documentation|app|directory|database|menu|mailbox|map|archive|forum|wiki|library)\b/i;
 
-export function parseSearch(given: Span): Doing[] {
-  const span = trimmed(given);
-  if (span.tokens.length === 0) return [{ do: 'unknown' }];
-  const forAt = span.tokens.findIndex((_, i) => wordAt(span, i) === 'for');
-  let value = forAt >= 0 ? sub(span, forAt + 1) : span;
-  let place: Target | null = forAt > 0 ? nounPhrase(withoutIn(sub(span, 0, forAt))) : null;
+/** Where the place begins that is searched in: "for lamp in the shop"; -1 when none is said. */
+function searchPlaceAt(value: Span): number {
   const hardAt = value.tokens.findIndex(isHard);
   const at = value.tokens.findLastIndex(
     (_, i) =>
@@ -288,11 +288,21 @@ export function parseSearch(given: Span): Doing[] {
       i < value.tokens.length - 1 &&
       /^(?:in|on|using|with|at|inside|via|under|through)$/.test(wordAt(value, i)),
   );
-  if (at > 0 && place === null) {
-    const tail = sub(value, at + 1);
-    const says = hardAt >= 0 || searchPlace.test(textOf(tail)) || /^\p{Lu}/u.test(tokenText(tail, 0));
-    if (says) [value, place] = [sub(value, 0, at), nounPhrase(tail)];
-  }
+  const tail = sub(value, at + 1);
+  // "flights from {a} to {b} on {date}": the input behind "on" is no place.
+  const isDate = wordAt(value, at) === 'on' && tail.tokens.length === 1 && tail.tokens[0]?.kind === 'value';
+  const isPlace = (hardAt >= 0 && !isDate) || searchPlace.test(textOf(tail)) || /^\p{Lu}/u.test(tokenText(tail, 0));
+  return at > 0 && isPlace ? at : -1;
+}
+
+export function parseSearch(given: Span): Doing[] {
+  const span = trimmed(given);
+  if (span.tokens.length === 0) return [{ do: 'unknown' }];
+  const forAt = span.tokens.findIndex((_, i) => wordAt(span, i) === 'for');
+  let value = forAt >= 0 ? sub(span, forAt + 1) : span;
+  let place: Target | null = forAt > 0 ? nounPhrase(withoutIn(sub(span, 0, forAt))) : null;
+  const at = place === null ? searchPlaceAt(value) : -1;
+  if (at > 0) [value, place] = [sub(value, 0, at), nounPhrase(sub(value, at + 1))];
   const { value: read } = readValue(value);
   const isStored = /^(?:the|your|my)\s+(?:code|id|number)\b/i.test(read.text);
   const name = properName(value);

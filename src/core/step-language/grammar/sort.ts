@@ -65,7 +65,11 @@ export function parseSort(given: Span, verb: Verb): Doing[] {
   if (drags > 0) return sortedByDragging(trimmed(sub(span, 0, drags)));
   const order = orderIn(span, 0);
   if (order !== null && isBothWays(span, order)) return [{ do: 'unknown' }];
-  const by = span.tokens.findIndex((_, i) => /^(?:by|on)$/.test(wordAt(span, i)) && i < (order?.at ?? Infinity));
+  const by = span.tokens.findIndex(
+    (_, i) => /^(?:by|on)$/.test(wordAt(span, i)) && (order === null || i < order.at || i === order.at + order.n),
+  );
+  const wish = by < 0 ? wishedOrder(span) : null;
+  if (wish !== null) return [wish];
   if (by < 0 && order === null) {
     const object = objectOrNull(span);
     return [{ do: 'act', verb: verb.word, object, phrase: `${verb.word} ${textOf(span)}`.trim() }];
@@ -74,6 +78,24 @@ export function parseSort(given: Span, verb: Verb): Doing[] {
   const object = by < 1 ? null : objectOrNull(sub(span, 0, by));
   return [{ do: 'sort', by: object === null ? target : within(target, object), descending: order?.descending ?? null }];
 }
+
+/** "so that the newest entries come first". */
+function wishedOrder(span: Span): Doing | null {
+  const so = span.tokens.findIndex((_, i) => wordAt(span, i) === 'so');
+  const come = span.tokens.findIndex(
+    (_, i) => i > so && /^(?:comes?|is|are|stands?|appears?|goes|go)$/.test(wordAt(span, i)),
+  );
+  const ends = wordsOf(span, come + 1);
+  const isFirst = /^(?:first|(?:at|on) (?:the )?top|uppermost)$/.test(ends);
+  if (so < 0 || come < so + 2 || !(isFirst || /^(?:last|at the (?:end|bottom))$/.test(ends))) return null;
+  const what = sub(span, wordAt(span, so + 1) === 'that' ? so + 2 : so + 1, come);
+  const first = what.tokens.map(t => t.lower).find(word => leastWords.test(word) || mostWords.test(word));
+  if (first === undefined) return null;
+  return { do: 'sort', by: nounPhrase(what), descending: mostWords.test(first) === isFirst };
+}
+
+const leastWords = /^(?:oldest|earliest|lowest|cheapest|smallest|shortest|least|youngest)$/;
+const mostWords = /^(?:newest|latest|highest|largest|biggest|longest|most|greatest)$/;
 
 type Order = { at: number; n: number; descending: boolean };
 
@@ -96,6 +118,7 @@ function columnOf(span: Span, by: number, order: Order | null): Span {
     const of = ofOrder(span, order);
     if (of !== null) return of;
   }
+  if (order !== null && by > order.at) return sub(span, by + 1);
   return isAfter ? columnAfterOrder(span, by) : sub(span, by + 1, columnEnd(span, by, order?.at ?? span.tokens.length));
 }
 
@@ -124,7 +147,9 @@ function columnAfterOrder(span: Span, by: number): Span {
 
 /** "the numbers in increasing order", to be brought about by the pointer. */
 function sortedByDragging(span: Span): Doing[] {
-  const order = span.tokens.findIndex((_, i) => i > 0 && /^(?:in|from|by)$/.test(wordAt(span, i)));
+  const order = span.tokens.findIndex(
+    (_, i) => i > 0 && /^(?:in|from|by|alphabetically|numerically)$/.test(wordAt(span, i)),
+  );
   const said = order < 0 ? '' : wordsOf(span, order);
   const descending = /\b(?:desc|decreas|reverse|from (?:the )?(?:high|larg|big|great|z))/.test(said);
   return [{ do: 'sort', by: nounPhrase(order < 0 ? span : sub(span, 0, order)), descending, dragging: true }];

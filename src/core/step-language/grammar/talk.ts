@@ -22,6 +22,7 @@ const persons = phrasesOf([
 export function parseAsk(given: Span): Doing[] {
   let span = trimmed(given);
   span = trimmed(sub(span, phraseAt(span, 0, persons)));
+  if (isSomebodyElse(span)) return [{ do: 'unknown' }];
   const what = /^(?:for|about)$/.test(wordAt(span, 0)) ? trimmed(sub(span, 1)) : span;
   const hard = span.tokens.find(isHard);
   const text = textOf(what).replace(/^(?:the|a|an|my|their|your)\s+/i, '');
@@ -33,6 +34,18 @@ export function parseAsk(given: Span): Doing[] {
       : `What is the ${text}?`;
   const question = hard !== undefined && span.tokens.length <= 2 ? hard.text : open;
   return [{ do: 'ask', what: text, question: addressed(question.replace(/\?\?$/, '?')), secret: isGoodOnce(text) }];
+}
+
+/** "ask {person} for the address", "ask the support where it is": not a question for the user. */
+function isSomebodyElse(span: Span): boolean {
+  const at = span.tokens.findIndex(
+    (_, i) => i > 0 && /^(?:for|about|whether|if|when|where|what|how|to)$/.test(wordAt(span, i)),
+  );
+  const [first] = span.tokens;
+  const isNamed = first !== undefined && (first.kind === 'value' || /^\p{Lu}/u.test(first.text));
+  return (
+    at > 0 && (isNamed || (wordAt(span, 0) === 'the' && /^(?:whether|if|when|where|what|how)$/.test(wordAt(span, at))))
+  );
 }
 
 /** The user's own words turned round: what they call "my phone" is "your phone" when they are asked. */
@@ -58,11 +71,18 @@ function isDialogOnly(text: string): boolean {
 export function parseDialog(given: Span, verb: Verb): Doing[] {
   const rest = trimmed(given);
   const text = textOf(rest);
-  if (!isDialogOnly(text)) return verb.word === 'answer' ? answered(rest) : parseAct(rest, verb);
+  if (!isDialogOnly(text)) {
+    if (verb.word !== 'answer') return parseAct(rest, verb);
+    return answerable.test(text) ? parseMail(rest, { ...verb, word: 'reply' }) : answered(rest);
+  }
   const accept = verb.word === 'accept' || verb.word === 'answer' || /\b(?:with|by saying)\s+(?:yes|ok)\b/i.test(text);
   const no = /\b(?:with|by saying)\s+(?:no|cancel)\b/i.test(text);
   return [{ do: 'dialog', accept: accept && !no, words: rest.tokens.find(isHard)?.text ?? null }];
 }
+
+/** What is answered by a message of one's own. */
+const answerable =
+  /^(?:(?:the|this|that|my|his|her|their|\p{L}+est|first|second|last)\s)*(?:e-?mail|message|mail|letter|comment|review|enquiry|inquiry|chat)s?\b/iu;
 
 /** "answer the question with "42"": a value for the field of that name. */
 function answered(span: Span): Doing[] {
@@ -90,6 +110,9 @@ export function parseMail(given: Span, verb: Verb): Doing[] {
   );
   const head = says >= 0 ? sub(span, 0, says) : span;
   const words = says < 0 ? (span.tokens.findLast(isHard)?.text ?? '') : saidWords(sub(span, says + 1));
+  // "reply that it works".
+  if (verb.word !== 'forward' && wordAt(span, 0) === 'that' && span.tokens.length > 2)
+    return [{ do: 'mail', verb: 'reply', message: null, to: '', words: textOf(sub(span, 1)) }];
   if (verb.word !== 'forward') {
     const place = wordAt(head, 0) === 'to' ? sub(head, 1) : head;
     const isLone = says < 0 && place.tokens.length === 1 && place.tokens.some(isHard);

@@ -1,15 +1,28 @@
 import type { Doing, Target } from '../clause.ts';
 import { activeOrder, withVerb } from '../idioms.ts';
-import { isHard, signAt, sub, textOf, tokenText, wordAt, wordsOf, type Span } from '../lexer.ts';
-import { states } from '../lexicon/words.ts';
+import {
+  isHard,
+  lex,
+  phraseAt,
+  phrasesOf,
+  signAt,
+  sub,
+  textOf,
+  tokenText,
+  wordAt,
+  wordsOf,
+  type Span,
+} from '../lexer.ts';
+import { relations, states } from '../lexicon/words.ts';
 import { nounPhrase } from '../noun-phrase.ts';
 import { inlinePairs } from '../pairs.ts';
 import { typedObject, withPlace } from '../place.ts';
 import { misspelledVerb, verbAt, verbFormAt, type Verb } from '../verbs.ts';
-import { parseVerify } from './assertion.ts';
+import { parseVerify } from './verify.ts';
 import { pathOf } from './pointer.ts';
 import { parsePairs } from '../values.ts';
 import { parseQuestion } from './reading.ts';
+import { parseMake } from './resize.ts';
 
 type Around = { place: Target | null; verb: Verb | null };
 type ParseDoing = (span: Span) => Doing[];
@@ -18,12 +31,12 @@ const prefixes = /^(?:in|on|at|from|under|inside|within|using|with|for|below|via
 
 /** Words without a verb at their start: a question, a place and then a verb, `label: value`, a statement, or a bare name. */
 export function parseVerbless(span: Span, around: Around, parse: ParseDoing): Doing[] {
-  const placed = prefixes.test(wordAt(span, 0)) ? afterPlace(span, parse) : null;
+  const placed = prefixes.test(wordAt(span, 0)) || besideAt(span) > 0 ? afterPlace(span, parse) : null;
   const known = parseQuestion(span) ?? placed;
   if (known !== null) return known;
   const passive = activeOrder(span);
   if (passive !== null) return parse(passive);
-  const named = parseNames(span) ?? namedValue(span);
+  const named = parseMake(span) ?? parseNames(span) ?? namedValue(span);
   if (named !== null) return [named];
   const meant = misspelledVerb(tokenText(span, 0));
   if (meant !== null && span.tokens.length > 1) return parse(withVerb(span, meant, 1));
@@ -55,7 +68,12 @@ function namedValue(span: Span): Doing | null {
   const value = span.tokens[last];
   const isLabel = span.tokens
     .slice(0, -1)
-    .every(t => t.kind === 'word' && verbFormAt(span, span.tokens.indexOf(t)) === null);
+    .every(
+      t =>
+        t.kind === 'word' &&
+        !/^(?:is|are|was|has|should|must)$/.test(t.lower) &&
+        verbFormAt(span, span.tokens.indexOf(t)) === null,
+    );
   if (value?.kind !== 'value' || last < 1 || last > 4 || !isLabel || prefixes.test(wordAt(span, last - 1))) return null;
   const { target } = parsePairs(span, 'type')[0] ?? { target: null };
   return target === null
@@ -76,14 +94,26 @@ function lead(span: Span): Span {
 
 /** "From the list pick X", "in the header click Y": the verb comes after its place. */
 function afterPlace(span: Span, parse: ParseDoing): Doing[] | null {
-  const from = /^(?:next to|out of)$/.test(wordsOf(span, 0, 2)) ? 2 : 1;
+  const beside = besideAt(span);
+  const from = beside > 0 ? beside : wordsOf(span, 0, 2) === 'out of' ? 2 : 1;
   for (let i = 2; i < span.tokens.length; i += 1) {
     if (verbAt(span, i) === null && !(signAt(span, i - 1) === ',' && verbFormAt(span, i) !== null)) continue;
     const end = signAt(span, i - 1) === ',' || signAt(span, i - 1) === ':' ? i - 1 : i;
+    // "Next to Ann click Invite": as if the place stood behind its order.
+    if (beside > 0) return parse(lex(`${textOf(sub(span, i))} ${textOf(sub(span, 0, end))}`));
     const place = nounPhrase(sub(span, from, end));
     return parse(sub(span, i)).map(doing => withPlace(usedAs(doing), place));
   }
   return null;
+}
+
+const besides = phrasesOf(
+  [...relations].flatMap(([words, relation]) => (/^(?:left|right|near)$/.test(relation) ? [words] : [])),
+);
+
+/** How many words say what a thing stands beside: "to the right of", "next to". */
+function besideAt(span: Span): number {
+  return phraseAt(span, 0, besides);
 }
 
 /** "as a title use Plan": what is used is the value for the place. */
@@ -102,7 +132,7 @@ function isStatement(span: Span): boolean {
 /** "Pages should show at most 5 posts": the words around the value are what its field is called. */
 function withWish(doing: Doing, span: Span): Doing {
   const at = span.tokens.findIndex((_, i) => i > 0 && /^(?:should|must)$/.test(wordAt(span, i)));
-  if (doing.do !== 'verify' || at < 1 || wordAt(span, at + 1) === 'not') return doing;
+  if (doing.do !== 'verify' || at < 1 || wordAt(span, 0) === 'there' || wordAt(span, at + 1) === 'not') return doing;
   const isBe = wordAt(span, at + 1) === 'be';
   const from = isBe ? at + 2 : at + 1;
   const values = span.tokens.slice(from).filter(t => isHard(t) || t.kind === 'number');

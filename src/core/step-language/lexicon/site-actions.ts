@@ -76,7 +76,7 @@ export const siteActions: readonly VerbLine[] = [
   {
     family: 'act',
     words:
-      'agree to, reboot, restart, annotate, endorse, focus, center, centre, whitelist, donate, trim, translate, transcribe, quote, notify, remind, nominate, appoint, hire, onboard, check in, embed, highlight, indent, underline, align, ungroup, freeze, unfreeze, refill, reorder, repost, replay, rerun, retry, roll back, simulate, trigger, void, unwatch, unzip, opt out of, fork, scan, encrypt, decrypt, rebuild, redeploy, recalculate, revert, relaunch, hibernate, dispatch, dispute, acknowledge, authorize, authorise, enrich, expire, extend, shorten, postpone, prolong, terminate, evaluate, grade',
+      'agree to, reboot, restart, annotate, endorse, center, centre, whitelist, donate, trim, translate, transcribe, quote, notify, remind, nominate, appoint, hire, onboard, check in, embed, highlight, indent, underline, align, ungroup, freeze, unfreeze, refill, reorder, repost, replay, rerun, retry, roll back, simulate, trigger, void, unwatch, unzip, opt out of, fork, scan, encrypt, decrypt, rebuild, redeploy, recalculate, revert, relaunch, hibernate, dispatch, dispute, acknowledge, authorize, authorise, enrich, expire, extend, shorten, postpone, prolong, terminate, evaluate, grade',
     example: '~ the invoice',
     gives: 'act',
     noun: true,

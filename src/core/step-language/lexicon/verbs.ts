@@ -70,6 +70,13 @@ export const verbLines: readonly VerbLine[] = [
     example: '~ the icon',
     gives: 'click',
   },
+  {
+    family: 'click',
+    words:
+      'focus, focus on, focus into, put the focus on, set the focus on, put the cursor in, put the cursor into, place the cursor in, place the cursor into',
+    example: '~ the Name field',
+    gives: 'click',
+  },
   { family: 'click', words: 'triple click, triple-click, tripleclick', example: '~ the paragraph', gives: 'click' },
   {
     family: 'click',
@@ -156,7 +163,7 @@ export const verbLines: readonly VerbLine[] = [
   {
     family: 'check',
     words:
-      'check, tick, tick off, check off, enable, activate, put a tick in, put a tick next to, put a check mark in, put a check mark next to, put a check in, put a check next to, put a checkmark in, put a checkmark next to',
+      'check, tick, tick off, check off, enable, activate, put a tick in, put a tick next to, put a check mark in, put a check mark next to, put a check in, put a check next to, put a checkmark in, put a checkmark next to, set the tick at, set the tick for, set a tick at, set a tick for, put a tick at, put a tick beside',
     example: '~ the Newsletter checkbox',
     gives: 'check',
     noun: true,
@@ -164,7 +171,7 @@ export const verbLines: readonly VerbLine[] = [
   {
     family: 'uncheck',
     words:
-      'uncheck, untick, disable, deactivate, deselect, unselect, take the tick off, take the check mark off, take the tick out of, remove the tick from, remove the check mark from',
+      'uncheck, untick, disable, deactivate, deselect, unselect, take the tick off, take the check mark off, take the tick out of, remove the tick from, remove the tick at, remove the tick for, remove the tick beside, remove the tick next to, remove the check mark from',
     example: '~ the Newsletter checkbox',
     gives: 'check',
   },

@@ -10,7 +10,7 @@ export const fillers = set(
 
 /** Politeness and the subject before the verb. */
 export const leads = list(
-  "i want you to, i need you to, i would like you to, i'd like you to, we need to, you need to, you should, you must, you have to, you can, i want to, i need to, i would like to, i'd like to, your task is to, your goal is to, the task is to, the goal is to, can you, could you, would you, will you, would you mind, try to, make sure to, make sure you, make sure that you, be sure to, remember to, don't forget to, go ahead and, the user, the agent, user, i, we, you, should, must, will, shall, let's, let us, to, have to, needs to, wants to, want to, need to, in order to, it is time to, start by, begin by, finish by, end by, continue by, the user should, it's time to, you'll need to, you'll have to, after that, once done, when done, at this point, at the end, in the end, at last, at first, from there, i'd, help me, now you can, you may, feel free to, it would be great if you could, it would be nice if you could, would you be so kind as to, could you be so kind as to, be so kind as to, would you kindly, i'd be glad if you could, try, try and, go and, come and",
+  "i want you to, i need you to, i would like you to, i'd like you to, we need to, you need to, you should, you must, you have to, you can, i want to, i need to, i would like to, i'd like to, your task is to, your goal is to, the task is to, the goal is to, can you, could you, would you, will you, would you mind, try to, make sure to, make sure you, make sure that you, be sure to, remember to, don't forget to, go ahead and, the user, the agent, user, i, we, you, should, must, will, shall, let's, let us, to, have to, needs to, wants to, want to, need to, in order to, it is time to, start by, begin by, finish by, end by, continue by, the user should, it's time to, you'll need to, you'll have to, after that, once done, when done, at this point, at the end, in the end, at last, at first, from there, i'd, help me, now you can, you may, feel free to, it would be great if you could, it would be nice if you could, would you be so kind as to, could you be so kind as to, be so kind as to, would you kindly, i'd be glad if you could, try, try and, go and, come and, only",
 );
 
 /** Function words: they are never left over. */
@@ -26,7 +26,7 @@ export const pronouns = set('it them that this one these those they');
 
 /** Adjectives that say how a thing looks: they are no part of its name. */
 export const looks = set(
-  'colored coloured big large small little blue red green yellow orange purple pink black white grey gray cyan magenta brown main primary visible empty only single',
+  'colored coloured big large small little blue red green yellow orange purple pink black white grey gray cyan magenta brown main primary visible empty only single other',
 );
 
 /** Adjectives and nouns that leave it to the reader what is meant: no page shows them as names. */
@@ -39,7 +39,17 @@ export const tasteWords = set(
 );
 /** Nouns that name nothing, whatever follows them: "the stuff that we do not need". */
 export const vagueHeads = set(
-  'something somewhere somehow things thing stuff mess whatever somebody everything bits matters',
+  'something somewhere somehow things thing stuff mess whatever somebody everything bits matters anywhere everywhere elsewhere nobody none everyone everybody',
+);
+
+/** What is said beside an action of a site: "close the case with the comment …". */
+export const remarkNouns = set(
+  'comment reason note remark message explanation justification feedback memo text subject reference purpose caption annotation statement excuse greeting',
+);
+
+/** What fields are called whose values are plain words: "priority high", "high priority". */
+export const fieldNouns = set(
+  'priority severity status type category colour color class level role language currency country city state mode format size gender visibility due date time amount quantity price title name duration start end deadline',
 );
 
 /** Words that name kinds of things. A line: kind, then its words. */
@@ -146,11 +156,11 @@ export const trailingComparators: ReadonlyMap<string, Comparator> = new Map([
 
 /** Ends of a test that say that a thing is there. */
 export const showing = list(
-  'is shown, are shown, is displayed, are displayed, is visible, are visible, is present, are present, is there, are there, appears, appear, exists, exist, shows up, show up, pops up, pop up, comes up, come up, is listed, are listed, is open, opens, has loaded, have loaded, is loaded, are loaded, loads, to appear, to load, to be visible, to show up, to be shown, to be displayed, to open, to be loaded, finishes loading, to finish loading, has appeared, have appeared, is on the page, is on the screen, is ready, to be ready, asks, shows, is available, becomes available, becomes visible, is found, are found, was found, were found, is on screen, can be seen, has opened, to come up, to pop up, still exists, turns up, is still there, is in view, to be present, comes into view, is up',
+  'is shown, are shown, is displayed, are displayed, is visible, are visible, is present, are present, is there, are there, appears, appear, exists, exist, shows up, show up, pops up, pop up, comes up, come up, is listed, are listed, is open, opens, has loaded, have loaded, is loaded, are loaded, loads, to appear, to load, to be visible, to show up, to be shown, to be displayed, to open, to be loaded, finishes loading, to finish loading, has appeared, have appeared, is on the page, is on the screen, is ready, to be ready, asks, shows, is available, becomes available, becomes visible, is found, are found, was found, were found, is on screen, can be seen, has opened, to come up, to pop up, arrives, to arrive, has arrived, comes in, to come in, still exists, turns up, is still there, is in view, to be present, comes into view, is up',
 );
 /** Ends of a test that say that a thing is gone. */
 export const hiding = list(
-  'disappears, disappear, to disappear, is gone, are gone, goes away, to go away, has disappeared, have disappeared, closes, to close, is hidden, are hidden, vanishes, is removed, was removed, is no longer shown, is no longer visible, is no longer there, is no longer listed, is no longer present, no longer appears, no longer exists, has gone, is closed, is missing, are missing, to be gone, is absent, has been removed, has been deleted, is deleted, to vanish, is finished, fades',
+  'disappears, disappear, to disappear, is gone, are gone, goes away, to go away, has disappeared, have disappeared, closes, to close, is hidden, are hidden, vanishes, is removed, was removed, is no longer shown, is no longer visible, is no longer there, is no longer listed, is no longer present, no longer appears, no longer exists, has gone, is closed, is missing, are missing, to be gone, to finish, to complete, to end, is absent, has been removed, has been deleted, is deleted, to vanish, is finished, fades',
 );
 export const saying = list(
   'says, say, reads, read, contains, contain, shows, show, displays, display, has, have, includes, include, mentions, mention, to say, to show, to contain, to read, to display, to include, showing, saying, has the text, contains the text, shows the text, shows the message, has the value, contains the words, displays the message, reports, states, holds, lists, list',
@@ -186,7 +196,7 @@ export const unclearTails = list(
 
 /** What begins a purpose, a reason or a remark inside a sentence. */
 export const hintLeads = list(
-  'so that, so i, so you, so we, so it, so the, so they, in order to, in order for, because, since, as we, as i, as it, as this, as you, as they, which will, which should, which opens, which takes, which brings, which leads, this will, this should, this opens, this takes, this is, for example, e.g, i.e, such as, even if, even though, although, though, otherwise you, just in case, just to, that way, only to, without, instead of, rather than, as shown, as usual, as always, right away, straight away, at once, right now, once and for all, if you can, as soon as you can, without delay, one by one, in one go, in the usual way, like last time, with care, as described, as mentioned, as before, like before, if i remember, for now, for me, on my behalf, for the team, as needed, as required, as follows, or else, while you, before moving, before going, before doing, before you, before we, before i, before proceeding, before continuing, after which',
+  'so that, so i, so you, so we, so it, so the, so they, so your, so my, so our, so all, so nothing, so no, so everyone, in order to, in order for, because, since, as we, as i, as it, as this, as you, as they, which will, which should, which opens, which takes, which brings, which leads, this will, this should, this opens, this takes, this is, for example, e.g, i.e, such as, even if, even though, although, though, otherwise you, just in case, just to, that way, only to, without, instead of, rather than, as shown, as usual, as always, right away, straight away, at once, right now, once and for all, if you can, as soon as you can, without delay, one by one, in one go, in the usual way, like last time, with care, as described, as mentioned, in the format, in format, as before, like before, if i remember, for now, for me, on my behalf, for the team, as needed, as required, as follows, or else, while you, before moving, before going, before doing, before you, before we, before i, before proceeding, before continuing, after which',
 );
 
 /** How a sentence begins that orders nothing and asks nothing. */

@@ -6,7 +6,7 @@ import { appendEvents } from '../append.ts';
 import { type Claimed, claimNextRun } from './claim-next.ts';
 import { waitingCommands } from './commands.ts';
 import { handOverRun, isAwaited, readCheckpoint } from './hand-over.ts';
-import { LeaseLost, renewLease, storeParked } from './lease.ts';
+import { claimRun, LeaseLost, renewLease, storeParked } from './lease.ts';
 import { recordEvents } from './record.ts';
 import { nobodyAnswered, sweepForgottenRuns, sweepLostRuns } from './sweep.ts';
 
@@ -70,6 +70,18 @@ test('a run that is handed over is taken next, with what its worker kept, its qu
   expect((await waitingCommands(app.db, next.lease)).map(({ data }) => data['message'])).toEqual(['blue']);
   await appendEvents(app.db, lease.runId, [{ type: 'finished', status: 'success', reason: '', result: null }]);
   expect(await readCheckpoint({ db: app.db, vault }, lease.runId)).toBeUndefined();
+});
+
+test('a run that is handed over goes before the older runs of its account that have not begun', async () => {
+  const started = async (): Promise<number> => {
+    const { body } = await app.call('/api/task.run', { task_id: taskId }, ann.token);
+    return Number(String(body['id']).split(':').at(-1));
+  };
+  const older = await started();
+  const begun = await claimRun(app.db, { runId: await started(), worker: 'w', liveAddress: '127.0.0.1:1' });
+  if (!begun) throw new Error('not claimed');
+  await handOverRun({ db: app.db, vault }, begun.lease, { waits: false, kept: kept() });
+  expect([(await claimNext()).run.id, (await claimNext()).run.id]).toEqual([begun.run.id, older]);
 });
 
 test('a run that starts over asks its question again, and gets no answer to the earlier one', async () => {

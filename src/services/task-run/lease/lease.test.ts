@@ -1,5 +1,6 @@
 import { sql } from '#src/db/sql.ts';
 import { openTestApp, type TestApp, type TestUser } from '#tests/setup/test-app.ts';
+import { openListener } from '#src/db/listen.ts';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { inTransaction } from '#src/db/pool.ts';
 import { limits } from '#src/core/limits.ts';
@@ -90,6 +91,28 @@ describe('a worker that has the run', () => {
   });
 });
 
+test('workers are notified of a run that is given back, and of one whose worker is gone', async () => {
+  const listener = await openListener(app.shared.databaseUrl, {
+    onError: error => {
+      throw error;
+    },
+  });
+  try {
+    for (const lose of [releaseRun, async (_: unknown, { runId }: Lease) => void (await lost(runId))]) {
+      const lease = await claimed();
+      const queued = new Promise(resolve => listener.on('queued', resolve));
+      await lose(app.db, lease);
+      expect(await queued).toBe('run');
+    }
+  } finally {
+    await listener.close();
+  }
+  async function lost(runId: number): Promise<void> {
+    await expire(runId);
+    await sweepLostRuns(app.db);
+  }
+});
+
 describe('a worker that has lost the run', () => {
   const writes: Record<string, (lease: Lease) => Promise<unknown>> = {
     renew: lease => renewLease(app.db, lease),
@@ -174,6 +197,17 @@ describe('housekeeping', () => {
     expect(await sweeps()).toEqual([0, 0]);
     await sql`update runs set lease_expires_at = null, parked_at = ${day} where id = ${lease.runId}`.execute(app.db);
     expect(await sweeps()).toEqual([0, 0]);
+  });
+
+  test('leaves a lost run alone while somebody else writes it', async () => {
+    const { runId } = await claimed();
+    await expire(runId);
+    await app.db.transaction().execute(async tx => {
+      await tx.selectFrom('runs').select('id').where('id', '=', runId).forUpdate().execute();
+      expect(await sweeps()).toEqual([0, 0]);
+    });
+    expect((await row(runId)).worker_deaths).toBe(0);
+    expect(await sweeps()).toEqual([1, 0]);
   });
 
   test('ends a run that waits for its person longer than allowed, not before', async () => {

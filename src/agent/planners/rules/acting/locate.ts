@@ -105,17 +105,30 @@ function* explore(mind: Mind, search: Search, resolution: Resolution): Course<Lo
   tried.add('tips');
   if (learnt !== null) return { item: learnt };
   if (resolution.found !== null) return 'again';
-  const opener = openers(mind, target).find(o => !tried.has(o.ref));
-  if (opener !== undefined && search.opened < mostOpened) {
-    search.opened += 1;
-    tried.add(opener.ref);
-    yield* act(mind, 'click_element', { ref: opener.ref });
-    return 'again';
-  }
-  const led = yield* leadOn(mind, tour, { target, options });
-  if (led !== 'nowhere') return led === 'on' ? 'again' : { item: null, why: 'done', outcome: led };
+  // A page that is the place which is sought has nothing more to open.
+  const isLed = tour.path.length > 0;
+  const goesOn = isLed ? yield* goAlong(mind, search) : null;
+  if (goesOn !== null) return goesOn;
+  if (yield* openOne(mind, search)) return 'again';
+  const led = isLed ? null : yield* goAlong(mind, search);
+  if (led !== null) return led;
   if (yield* pointAtMenus(mind, tried)) return 'again';
   return (yield* turnToNext(mind, search, resolution.short)) ? 'again' : 'nothing';
+}
+
+function* openOne(mind: Mind, search: Search): Course<boolean> {
+  const opener = openers(mind, search.target).find(o => !search.tried.has(o.ref));
+  if (opener === undefined || search.opened >= mostOpened) return false;
+  search.opened += 1;
+  search.tried.add(opener.ref);
+  yield* act(mind, 'click_element', { ref: opener.ref });
+  return true;
+}
+
+function* goAlong(mind: Mind, { target, options, tour }: Search): Course<Located | 'again' | null> {
+  const led = yield* leadOn(mind, tour, { target, options });
+  if (led === 'nowhere') return null;
+  return led === 'on' ? 'again' : { item: null, why: 'done', outcome: led };
 }
 
 /** Turns to the list's next page where the thing may be on it. */

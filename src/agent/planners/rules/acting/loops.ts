@@ -1,4 +1,4 @@
-import type { Clause, Target } from '#src/core/step-language/clause.ts';
+import type { Clause, Rows, Target } from '#src/core/step-language/clause.ts';
 import { entries, mainOf, type Entry } from '../page/lists.ts';
 import { nameOf, surroundings, type Item } from '../page/scene.ts';
 import { ask, isStop, needInputs, phraseKey } from './asking/ask.ts';
@@ -32,11 +32,14 @@ function loopOf(mind: Mind, clause: Loop): Course<Outcome> {
   if (clause.do === 'repeat') return repeat(mind, clause);
   if (clause.do === 'until') return until(mind, clause);
   return 'input' in clause.rows
-    ? forEachRow(mind, clause, clause.rows.input)
+    ? forEachRow(mind, clause, clause.rows)
     : forEachThing(mind, clause, clause.rows.target);
 }
 
-function* forEachRow(mind: Mind, clause: Of<'for-each'>, input: string): Course<Outcome> {
+type InputRows = Extract<Rows, { input: string }>;
+
+function* forEachRow(mind: Mind, clause: Of<'for-each'>, said: InputRows): Course<Outcome> {
+  const { input } = said;
   if (!(yield* needInputs(mind, input))) return unproved('The input of this loop has no rows.');
   const name = legible(mind, input);
   const rows = rowsOf(reveal(mind, input));
@@ -46,7 +49,7 @@ function* forEachRow(mind: Mind, clause: Of<'for-each'>, input: string): Course<
   let verdict: Outcome['verdict'] = 'proved';
   const doubts: string[] = [];
   for (const [at, row] of rows.entries()) {
-    const outcome = yield* withRow(mind, row, clause.body);
+    const outcome = yield* withRow(mind, calledBy(mind, row, said), clause.body);
     const which = `Row ${at + 1} of ${rows.length} (${row.text.slice(0, 60)})`;
     if (outcome.verdict === 'failed')
       return { ...outcome, evidence: `${which}: ${outcome.evidence} ${at} of ${rows.length} rows were done before.` };
@@ -56,6 +59,16 @@ function* forEachRow(mind: Mind, clause: Of<'for-each'>, input: string): Course<
     }
   }
   return { verdict, evidence: summaryOf(rows.length, rows.length, doubts) };
+}
+
+/** A row with its columns as a step may call them: "{people.name}", "{city}" of "for each {city} in {cities}". */
+function calledBy(mind: Mind, row: TableRow, { input, each }: InputRows): TableRow {
+  const [table = '', one] = mind.inputSigns.names(`${input} ${each ?? ''}`).map(name => name.toLowerCase());
+  const dotted = [table, one ?? table].flatMap(name =>
+    [...row.columns].map(([column, value]) => [`${name}.${column}`, value] as const),
+  );
+  const whole = one === undefined ? [] : [[one, row.text] as const];
+  return { ...row, columns: new Map([...whole, ...dotted, ...row.columns]) };
 }
 
 function* withRow(mind: Mind, row: TableRow, body: Clause[]): Course<Outcome> {

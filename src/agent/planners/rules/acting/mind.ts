@@ -5,6 +5,7 @@ import type { ToolResult } from '#src/agent/tools/tool.ts';
 import type { ToolName } from '#src/agent/tools/toolbox.ts';
 import type { Clause } from '#src/core/step-language/clause.ts';
 import { createFilledFields, type FilledFields } from '#src/agent/verification/filled.ts';
+import type { Thing } from '../page/identity.ts';
 import { createScene, type Item, type Scene } from '../page/scene.ts';
 import { createInputSigns, type InputSigns } from '#src/core/step-language/input-signs.ts';
 
@@ -22,6 +23,8 @@ export type Outcome = {
   absent?: boolean;
   /** What was typed came from a suggestion of the page. */
   suggested?: true;
+  /** Nothing was done, since what is there belongs to another thing than this one. */
+  elsewhere?: Thing;
 };
 
 export const proved = (evidence: string): Outcome => ({ verdict: 'proved', evidence });
@@ -52,6 +55,8 @@ export type Mind = {
   focus: ElementRef | null;
   /** What "it" stands for: the thing spoken of last. */
   spoken: ElementRef | null;
+  /** The things that the steps named so far, the last of each kind; the last named is last. */
+  things: Thing[];
   /** What was read or answered last, and everything read by name. */
   lastRead: string | null;
   reads: Map<string, string>;
@@ -102,6 +107,7 @@ export function createMind(turn: TurnInput, { excluded, carryOut }: Made): Mind 
     before: scene,
     focus: null,
     spoken: null,
+    things: [],
     lastRead: null,
     reads: new Map(),
     results: [],

@@ -1,4 +1,5 @@
 import { isAtWork } from './effect.ts';
+import { kindsOf } from '#src/agent/verification/fitting.ts';
 import { clauseOf, type Clause, type Test, type Value } from '#src/core/step-language/clause.ts';
 import { ask, askUser, needInputs, phraseKey } from './asking/ask.ts';
 import { checkClause, chooseClause } from './fields/choose.ts';
@@ -9,7 +10,7 @@ import { signIn } from './pages/sign-in.ts';
 import { search } from './pages/search.ts';
 import { namedAction, find } from './press/named-action.ts';
 import { openOrClose } from './press/open-close.ts';
-import { fillClause, showsForm } from './fields/fill.ts';
+import { fillClause, hasFields, showsForm } from './fields/fill.ts';
 import { targetOf } from '#src/core/step-language/parse-clause.ts';
 import { askLeftOver } from './asking/left-over.ts';
 import { lookFor, shown } from './look-for.ts';
@@ -20,9 +21,11 @@ import { failed, legible, pause, proved, unproved, type Course, type Mind, type 
 import { readClause } from '../reading/read-clause.ts';
 import { isTypable } from '../page/scene.ts';
 import { sort } from './press/sort.ts';
+import { noteThing } from './subject.ts';
 import { examples, notUnderstood, readSaid } from './asking/talk.ts';
 import { holdsNow, verify } from './test.ts';
 import { dialog, go, history, scroll, tabs, wait } from './pages/travel.ts';
+import { inTab } from './pages/tab-panel.ts';
 import { settleDialog, unexpectedDialog } from './pages/native-dialog.ts';
 import { typeClause } from './fields/type.ts';
 import { verified } from './verify.ts';
@@ -35,7 +38,8 @@ export type Done = { outcome: Outcome; swallowed: number };
 
 /** Does one clause and checks what it claims. `swallowed`: how many of the clauses after it are done with it. */
 export function* runClause(mind: Mind, given: Clause): Course<Done> {
-  const clause = meant(mind, given);
+  mind.clause = given;
+  const clause = meant(mind, yield* inTab(mind, given));
   mind.clause = clause;
   mind.begun += 1;
   // The columns of a loop's rows are no inputs.
@@ -47,6 +51,7 @@ export function* runClause(mind: Mind, given: Clause): Course<Done> {
   if (instead !== null) return { outcome: instead, swallowed: 0 };
   const calls: string[] = [];
   const done = yield* noting(doClause(mind, clause), calls);
+  if (done.outcome.verdict !== 'failed') noteThing(mind, clause);
   const outcome = yield* verified(mind, { clause, began }, done.outcome);
   const unused = outcome.verdict === 'proved' ? unusedValue(mind, clause, { began, calls }) : null;
   if (unused === null) return { ...done, outcome };
@@ -184,6 +189,11 @@ function* create(mind: Mind, clause: Extract<Clause, { do: 'create' }>): Course<
   const { verb, object, phrase, pairs, text } = clause;
   const had = mind.scene;
   const order = clauseOf({ do: 'act', verb, object, phrase }, text);
+  // "Close the case with the comment …": what is said beside an action goes first, where its field is there.
+  if (!kindsOf(verb).includes('create') && hasFields(mind, pairs)) {
+    const said = yield* fillClause(mind, clauseOf({ do: 'fill', where: null, pairs }, text));
+    return said.verdict === 'failed' ? said : yield* namedAction(mind, order);
+  }
   const opened = showsForm(mind, object, pairs) ? proved('') : yield* namedAction(mind, order);
   if (opened.verdict === 'failed') return opened;
   const filled = yield* fillClause(mind, clauseOf({ do: 'fill', where: null, pairs }, text), had);

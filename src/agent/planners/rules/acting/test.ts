@@ -3,7 +3,7 @@ import type { Comparator, Target, Test } from '#src/core/step-language/clause.ts
 import { phrase, similarity } from '../words/match.ts';
 import { quantity } from '#src/core/step-language/numbers.ts';
 import { anchorsOf } from '../page/context.ts';
-import { entries } from '../page/lists.ts';
+import { entries, isListNamed } from '../page/lists.ts';
 import { resolve } from '../page/resolve.ts';
 import { isTick, isTypable, nameOf, type Item, type Scene } from '../page/scene.ts';
 import { isFilled } from '../page/control.ts';
@@ -223,12 +223,16 @@ function same(has: string, wanted: string): boolean {
   return similarity(phrase(wanted), phrase(has)) >= 0.93;
 }
 
-function countIs(mind: Mind, target: Target, count: number): Seen {
-  const listed = entries(mind.scene).length;
-  const found = resolve(mind.scene, target, { want: 'any', near: null }).all.length;
-  const byKind = target.readings.some(r => r.label === '' && (r.kind === 'item' || r.kind === 'row'));
-  const n = byKind || found === 0 ? listed : found;
-  return { holds: n === count || found === count || listed === count, seen: `I count ${n}.` };
+/** "5 rows" are the entries of the page's list, as "5 orders" are where it is headed so; else the things that go by the name. */
+function countIs({ scene }: Mind, target: Target, count: number): Seen {
+  const isListed = target.readings.some(({ label, kind }) =>
+    label === '' ? kind === 'item' || kind === 'row' : isListNamed(scene, label),
+  );
+  const found = (): Item[] => resolve(scene, target, { want: 'any', near: null }).all;
+  const n = isListed
+    ? entries(scene).length
+    : found().filter(({ node }) => node.kind !== 'text' || node.level === 0).length;
+  return { holds: n === count, seen: `I count ${n}.` };
 }
 
 const patienceMs = 5000;

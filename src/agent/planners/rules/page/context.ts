@@ -58,9 +58,11 @@ export function anchorsOf(scene: Scene, place: Target): Anchor[] {
 /** "the order by Ann": the place is where Ann is; an order without her does not count for much. */
 function placeAnchors(scene: Scene, reading: Reading): Anchor[] {
   const found = [...regionAnchors(scene, reading), ...itemAnchors(scene, reading)];
+  const inner = reading.contexts.flatMap(c => anchorsOf(scene, c.of)).map(a => ({ ...a, score: a.score * 0.97 }));
   const own = reading.nth === null ? found : nth(found, reading.nth);
   if (reading.contexts.length === 0) return own;
-  const inner = reading.contexts.flatMap(c => anchorsOf(scene, c.of)).map(a => ({ ...a, score: a.score * 0.97 }));
+  // "The second entry of the list" is that entry, and no other place of the list.
+  if (reading.nth !== null && own.length > 0) return own;
   return [...own.map(a => ({ ...a, score: a.score * (inner.length > 0 ? 0.5 : 0.8) })), ...inner];
 }
 

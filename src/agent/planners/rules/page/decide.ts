@@ -1,6 +1,7 @@
 import type { Target } from '#src/core/step-language/clause.ts';
 import { isField } from './control.ts';
 import type { Candidate, Features } from './features.ts';
+import { inMenu } from './lists.ts';
 import { nameOf, type Item, type Scene } from './scene.ts';
 import { thresholds } from './weights.ts';
 
@@ -83,10 +84,6 @@ function isNamedBetter(
     return a.sameCase === 1 && b.sameCase !== 1 && inMenu(scene, item) && !inMenu(scene, other);
   // The label of a field may be explained: “Site title, as visitors see it”.
   return mine > theirs && mine >= (isField(item) ? 1 : 2);
-}
-
-function inMenu({ regions }: Scene, { node }: Item): boolean {
-  return node.within.some(ref => /^(?:nav|navigation|menubar|tablist)$/.test(regions.get(ref)?.role ?? ''));
 }
 
 /** 2 the same words, 1 its beginning, 0 less, or a name that is only guessed. */

@@ -120,7 +120,11 @@ const special: Partial<Record<Kind, Special>> = {
   },
   section: (_, element) => surelyIf(opens(element) || /^h[1-6]$|^summary$/.test(element.tag)),
   menu: (_, element) => surelyIf(opens(element)),
-  date: (_, element) => surelyIf(/^(?:date|datetime-local|month|week|time)$/.test(element.type ?? '')),
+  date: (_, element) =>
+    surelyIf(
+      /^(?:date|datetime-local|month|week|time)$/.test(element.type ?? '') ||
+        /date.?picker|calendar|flatpickr/i.test(element.hints ?? ''),
+    ),
   file: (_, element) => surelyIf(element.type === 'file'),
   slider: (item, element) => surelyIf(element.type === 'range' || looksLikeSlider(item)),
   area: item => (isMultiline(item) ? 1 : isTypable(item) ? 0.4 : undefined),

@@ -41,6 +41,17 @@ export function entries(scene: Scene): Entry[] {
   return found.length >= 1 ? found : stacked(scene);
 }
 
+const menuRoles = /^(?:navigation|nav|menubar|menu|banner|header|tablist|toolbar|complementary)$/;
+const leastInMenu = 4;
+
+/** In a part of the page that says it is a menu, or on a line of links. */
+export function inMenu(scene: Scene, { node, role }: Item): boolean {
+  if (node.within.some(ref => menuRoles.test(scene.regions.get(ref)?.role ?? ''))) return true;
+  const onLine = ({ role: other, node: { rect, within } }: Item): boolean =>
+    other === 'link' && within[0] === node.within[0] && Math.abs(rect.y - node.rect.y) < 3 && rect.height > 0;
+  return role === 'link' && scene.elements.filter(onLine).length > leastInMenu;
+}
+
 /** A row of page numbers and arrows is no list of things. */
 function isPager(list: Entry[]): boolean {
   return (
@@ -189,7 +200,18 @@ export function measures(scene: Scene, what: string): Measured[] {
     const value = own ?? quantity(after);
     if (value !== null) out.push({ anchor: item, value, entry: null });
   }
+  if (out.length === 0 && /^(?:numbers?|values?|digits?)$/.test(what)) return bareNumbers(scene);
   return out.length > 0 || what !== '' ? out : entries(scene).flatMap(entry => measureEntry(entry));
+}
+
+/** Controls that say a number and nothing else; without any, such texts. */
+function bareNumbers(scene: Scene): Measured[] {
+  const bare = scene.items.filter(item => /^[-−+]?\d[\d.,]*$/.test(wordsOf(item).trim()) && item.node.rect.height > 0);
+  const controls = bare.filter(({ element }) => element !== null);
+  return (controls.length > 1 ? controls : bare).flatMap(anchor => {
+    const value = quantity(wordsOf(anchor));
+    return value === null ? [] : [{ anchor, value, entry: null }];
+  });
 }
 
 function measureEntry(entry: Entry): Measured[] {

@@ -5,6 +5,8 @@ import {
   isMultiline,
   isSearch,
   isTickRole,
+  isTypable,
+  looksLikeSlider,
   type Item,
   type Name,
   type Scene,
@@ -63,7 +65,7 @@ function fieldNames(scene: Scene, item: Item, by: { node: ElementNode; labels: T
   const { node, labels } = by;
   const isOthers = (words: string): boolean => words === node.type && isNameOfAnother(scene, item, words);
   const out: Given[] = looksOf(item, node).flatMap(words => (isOthers(words) ? [] : [[words, 'looks'] as const]));
-  const field = isField(item);
+  const field = isField(item) || looksLikeSlider(item);
   const named = node.name !== '' && node.name !== node.placeholder;
   const wantsLabel = field ? !named : isTickRole(node.role) && node.name === '';
   if (labels.length === 0 && wantsLabel) out.push([nearbyText(scene, item), 'near']);
@@ -109,6 +111,7 @@ function looksOf(item: Item, node: ElementNode): string[] {
   if (isMultiline(item)) out.push('big', 'large', 'multi-line');
   if (isMultiline(item) && node.name === '') out.push('text', 'page', 'content', 'body', 'document');
   if (isMultiline(item) && node.tag !== 'textarea') out.push('editor', 'rich text editor', 'body', 'content');
+  out.push(...promptWords(item, node));
   const last =
     node.name === ''
       ? node.href
@@ -118,6 +121,12 @@ function looksOf(item: Item, node: ElementNode): string[] {
       : undefined;
   if (last !== undefined) out.push(spaced(last));
   return out;
+}
+
+/** A sign such as “$” or “user@host:~>” stands before what is typed into a terminal. */
+function promptWords(item: Item, node: ElementNode): string[] {
+  const isPrompt = isTypable(item) && /[$#>❯]\s*$/.test(node.name || (node.placeholder ?? ''));
+  return isPrompt ? ['terminal', 'console', 'command line', 'prompt', 'shell'] : [];
 }
 
 /** The text a person would take for a nameless control's label: left of it, above it, or right of a box to tick. */

@@ -9,6 +9,8 @@ const longestCaption = 100;
 const captionLevel = 3;
 
 function isCaption({ text, labels, level }: TextNode): boolean {
+  // A number alone is a value.
+  if (/^\s*-?\d[\d.,]*\s*$/.test(text)) return false;
   return text.length <= longestCaption && labels === undefined && (level === 0 || level >= captionLevel);
 }
 

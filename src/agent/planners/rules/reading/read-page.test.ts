@@ -28,6 +28,12 @@ const text = { type: 'string' };
 const number = { type: 'number' };
 const address = { type: 'string', format: 'uri' };
 
+test('a map of fields stands for the schema around it', () => {
+  const fields = { name: text, phone: text };
+  expect(shapeOf(JSON.stringify(fields))).toEqual(shapeOf(JSON.stringify(record(fields))));
+  expect(shapeOf(JSON.stringify({ type: 'string' }))).toMatchObject({ shape: 'value' });
+});
+
 const navigation = el('nav', {}, link('/', 'Home'), link('/shop', 'Shop'), link('/help', 'Help'));
 
 describe('a record', () => {

@@ -25,6 +25,8 @@ const spellings = lines(`
   message, msg
   configuration, config
   ok, okay
+  plus, plus sign, plus symbol
+  minus, minus sign, minus symbol
   language, lang
   picture, image, photo, photograph, img
   id, identifier

@@ -118,10 +118,21 @@ function* carryOut(
   if (!isDone) return again(mind, at, `I did what you said: ${outcome.evidence}`);
   const led = at.several || !onlyShows(mind, open) ? null : lookFor(mind, at.target, at.options);
   if (led?.found != null && led.score >= surelyThere) return { located: { item: led.found } };
+  // What the step quotes is still to be opened where the answer does not speak of it.
+  const names = onlyShows(mind, open) ? quotedIn(mind, open) : [];
+  if (names.length > 0 && !names.some(name => at.answer.toLowerCase().includes(name)))
+    return again(mind, at, `I did what you said: ${outcome.evidence}`);
   return { located: { item: null, why: 'done', outcome } };
 }
 
 const surelyThere = 0.9;
+
+function quotedIn(mind: Mind, clause: Clause): string[] {
+  const target = clause.do === 'act' ? clause.object : clause.do === 'click' ? clause.target : null;
+  return (target?.readings ?? []).flatMap(r =>
+    r.exact && r.label !== '' ? [reveal(mind, r.label).toLowerCase()] : [],
+  );
+}
 
 /** Whether it does no harm to do it once more: it only shows something, or puts a value where it is already. */
 function onlyShows(mind: Mind, clause: Clause): boolean {

@@ -15,11 +15,11 @@ import {
 
 const mostMonths = 240;
 
-/** Chooses a day in a calendar that opens from a field: turns to its month by the arrows, then clicks the day. */
-export function* chooseDay(mind: Mind, field: Item, day: Day): Course<Outcome> {
-  const had = mind.scene.byRef.get(field.ref)?.element?.value ?? '';
+/** Chooses a day in a calendar that opens from a field, or that stands on the page: turns to its month by the arrows, then clicks the day. */
+export function* chooseDay(mind: Mind, field: Item | null, day: Day): Course<Outcome> {
+  const had = valueIn(mind, field);
   attend(mind, field);
-  const trouble = (yield* openCalendar(mind, field)) ?? (yield* turnTo(mind, day));
+  const trouble = (field === null ? null : yield* openCalendar(mind, field)) ?? (yield* turnTo(mind, day));
   if (trouble !== null) return trouble;
   const cell = dayCell(mind.scene, day);
   if (cell === null) return failed(`I see no day ${day.day} in the calendar.`);
@@ -28,15 +28,21 @@ export function* chooseDay(mind: Mind, field: Item, day: Day): Course<Outcome> {
   return dayChosen(mind, day, { field, cell, had });
 }
 
-function dayChosen(mind: Mind, day: Day, at: { field: Item; cell: Item; had: string }): Outcome {
-  const { field, cell, had } = at;
-  const value = itemNow(mind, field.ref)?.element?.value ?? '';
-  const holds = value !== '' && value.includes(String(day.day)) && value !== had;
-  if (holds) return proved(`The field shows “${value}”.`);
-  const chosen = itemNow(mind, cell.ref)?.element;
-  return chosen?.selected === true || chosen?.checked === true
-    ? proved(`${isoDay(day)} is chosen in the calendar.`)
-    : unproved(`Clicked the day ${day.day}, and the field shows “${value}”.`);
+function dayChosen(
+  mind: Mind,
+  day: Day,
+  { field, cell, had }: { field: Item | null; cell: Item; had: string },
+): Outcome {
+  const value = valueIn(mind, field);
+  if (value !== '' && value.includes(String(day.day)) && value !== had) return proved(`The field shows “${value}”.`);
+  // A calendar that is drawn again has other cells.
+  const chosen = itemNow(mind, cell.ref)?.element ?? dayCell(mind.scene, day)?.element;
+  if (chosen?.selected === true || chosen?.checked === true) return proved(`${isoDay(day)} is chosen in the calendar.`);
+  return unproved(`Clicked the day ${day.day}${field === null ? '' : `, and the field shows “${value}”`}.`);
+}
+
+function valueIn(mind: Mind, field: Item | null): string {
+  return itemNow(mind, field?.ref ?? null)?.element?.value ?? '';
 }
 
 /** Null when a calendar is open or may come. */
@@ -80,6 +86,10 @@ function* jump(mind: Mind, day: Day): Course<void> {
   const option = now?.element?.options?.find(o => monthNumber(o.text.trim()) === day.month);
   if (now !== null && option !== undefined)
     yield* act(mind, 'select_dropdown_option', { ref: now.ref, options: [option.text] });
+}
+
+export function showsMonth(scene: Scene): boolean {
+  return shownMonth(scene) !== null;
 }
 
 /** The month a calendar on the page shows, from its heading or its drop-downs; `spans` counts the months side by side. */

@@ -8,7 +8,7 @@ import { fit } from '../../page/fit.ts';
 import { resolve } from '../../page/resolve.ts';
 import { isTick, isTypable, nameOf, type Item } from '../../page/scene.ts';
 import { ask, isByHand, isSkip, needInputs, phraseKey } from '../asking/ask.ts';
-import { chooseDay } from './calendar.ts';
+import { chooseDay, showsMonth } from './calendar.ts';
 import { clickItem, notLocated } from '../press/click.ts';
 import { locate } from '../locate.ts';
 import { lookFor, shown } from '../look-for.ts';
@@ -73,6 +73,8 @@ function* chooseIn(mind: Mind, at: { clause: Choose; values: string[]; target: T
   for (let waited = 0; waited <= 4000; waited += 500) {
     const control = controlFor(mind, { target, values });
     if (control !== null) return yield* putInto(mind, { control, values, clause });
+    const day = control === null ? parseDay(values.join(' '), mind.assignment.today) : null;
+    if (day !== null && showsMonth(mind.scene)) return yield* chooseDay(mind, null, day);
     const group = groupFor(mind, target);
     if (group.length > 0) return yield* chooseAmong(mind, group, values);
     // The phrase may be a place: "Express from the shipping section", "Ann in the Members list".

@@ -3,6 +3,7 @@ import type { Clause, Target } from '#src/core/step-language/clause.ts';
 import { spaced, phrase, similarity } from '../../words/match.ts';
 import { fit } from '../../page/fit.ts';
 import { labelScores } from '../../page/label-index.ts';
+import { isMisfit } from '../../page/value-kind.ts';
 import { only } from '../../only.ts';
 import { isTick, isTypable, nameOf, type Item, type Scene } from '../../page/scene.ts';
 import { ask, isByHand, isSkip, needInputs, phraseKey, purposeFor } from '../asking/ask.ts';
@@ -23,6 +24,7 @@ import {
   type Outcome,
 } from '../mind.ts';
 import { rowValue } from '../values/values.ts';
+import { ofOtherThing, thingMeant } from '../subject.ts';
 import { bodyField } from './body-field.ts';
 import { bestOption, holds, putAgain, putValue, tick, truth, typedFor } from './put-value.ts';
 
@@ -39,7 +41,8 @@ export function* fillClause(mind: Mind, clause: Fill, had: Scene | null = null):
   for (const pair of clause.pairs)
     if (!(yield* needInputs(mind, pair.value))) return unproved(`No value was given for “${pair.label}”.`);
   const said = clause.pairs.map(p => ({
-    label: reveal(mind, p.label),
+    // "with {email}": the input says what it is.
+    label: p.label === '' ? spaced(mind.inputSigns.names(p.value)[0] ?? '') : reveal(mind, p.label),
     value: rowValue(mind, p.value) ?? reveal(mind, p.value),
   }));
   const own = said.length === 0;
@@ -61,7 +64,7 @@ function* placeLeft(mind: Mind, left: Fact[], had: Scene | null): Course<{ outco
   const missing: Fact[] = [];
   let outcome = proved('');
   for (const fact of left) {
-    const field = freshField(mind, had) ?? (yield* bodyField(mind, fact.label));
+    const field = oldNameField(mind) ?? freshField(mind, had) ?? (yield* bodyField(mind, fact.label));
     if (field === null) missing.push(fact);
     const placed = field === null ? yield* askPlace(mind, fact) : yield* putValue(mind, field, fact.value);
     if (placed.verdict === 'failed') return { outcome: placed, missing };
@@ -90,6 +93,23 @@ export function showsForm(mind: Mind, object: Target, pairs: readonly Fact[]): b
       mind.scene.around(item).has(kind) &&
       item.element?.form === items[0]?.element?.form,
   );
+}
+
+/** Whether the page has an empty field of its own for all that is said. */
+export function hasFields(mind: Mind, pairs: readonly Fact[]): boolean {
+  const said = pairs.map(pair => ({ label: reveal(mind, pair.label), value: reveal(mind, pair.value) }));
+  const items = [...assign(mind, said).values()].map(({ item }) => item);
+  return items.length === said.length && items.every(item => isTypable(item) && isEmpty(item));
+}
+
+/** What is renamed has its name in a field, as a rule. */
+function oldNameField(mind: Mind): Item | null {
+  const { clause, scene } = mind;
+  const name = clause?.do === 'create' && clause.verb === 'rename' ? thingMeant(mind, clause.object)?.name : undefined;
+  const old = phrase(name ?? '').lower;
+  return old === ''
+    ? null
+    : only(scene.elements.filter(i => isTypable(i) && phrase(i.element.value ?? '').lower === old));
 }
 
 /** The only field that has come up, as where a name becomes a field when it is to be changed. */
@@ -195,7 +215,7 @@ function canHold({ scene }: Mind, item: Item, value: string): boolean {
   const { options = [], moreOptions = 0 } = item.element;
   const isNumber = /^\d+(?:[.,]\d+)?$/.test(value.trim());
   if (isNumber && options.length > 0 && moreOptions === 0 && bestOption(options, value) === null) return false;
-  return !isTick(item) || truth(value) !== null;
+  return isTick(item) ? truth(value) !== null : !isMisfit(item, value);
 }
 
 /** The groups of boxes or buttons whose name is like the label. */
@@ -231,6 +251,8 @@ function suitsValue({ element }: Item, value: string): number {
 }
 
 function* fillSpots(mind: Mind, spots: Map<Fact, Spot>): Course<Outcome> {
+  const objection = [...spots.values()].map(({ item }) => ofOtherThing(mind, item)).find(one => one !== null);
+  if (objection !== undefined) return objection;
   const plain = [...spots].filter(([, spot]) => spot.members.length === 0 && isPlain(spot.item));
   for (let from = 0; from < plain.length; from += 10) {
     const part = plain.slice(from, from + 10);

@@ -9,7 +9,9 @@ import { isTick, isTypable, nameOf, type Item, type Scene } from '../../page/sce
 import { ask, phraseKey } from '../asking/ask.ts';
 import { chooseDay } from './calendar.ts';
 import { act, attend, failed, itemNow, proved, unproved, type Course, type Mind, type Outcome } from '../mind.ts';
+import { ofOtherThing } from '../subject.ts';
 import { openAndChoose, suggestionFor } from './pick.ts';
+import { unlocked } from './unlock.ts';
 import { nameFile } from './name-file.ts';
 import { repetitionOf } from './repetition.ts';
 
@@ -47,6 +49,8 @@ export function* putAgain(
 }
 
 function* put(mind: Mind, item: Item, value: string): Course<Outcome> {
+  const objection = ofOtherThing(mind, item);
+  if (objection !== null) return objection;
   attend(mind, item);
   const element = item.element;
   if (element === null) return failed('There is no field to put the value in.');
@@ -162,7 +166,10 @@ function* putText(mind: Mind, item: Item, value: string): Course<Outcome> {
   const text = textFor(mind, item, value);
   if (text !== '' && holds(item, text) && item.element?.type !== 'password')
     return proved(`“${name}” holds “${text}” already.`);
-  if (item.element?.readonly === true) return yield* pickReadonly(mind, item, value);
+  if (item.element?.readonly === true) {
+    const open = yield* unlocked(mind, item);
+    return open === null ? yield* pickReadonly(mind, item, value) : yield* typeText(mind, open, { value, text });
+  }
   if (item.element?.role === 'spinbutton' && item.element.tag !== 'input')
     return yield* setValue(mind, item, plainNumber(value));
   return yield* typeText(mind, item, { value, text });

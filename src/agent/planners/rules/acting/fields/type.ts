@@ -7,9 +7,10 @@ import { notLocated } from '../press/click.ts';
 import { phrase, similarity } from '../../words/match.ts';
 import { locate } from '../locate.ts';
 import { lookFor, shown, type Located } from '../look-for.ts';
-import { act, failed, itemNow, proved, unproved, type Course, type Mind, type Outcome } from '../mind.ts';
+import { act, failed, itemNow, proved, reveal, unproved, type Course, type Mind, type Outcome } from '../mind.ts';
 import { bodyField, isBody } from './body-field.ts';
 import { holds, putAgain, putValue, typedFor } from './put-value.ts';
+import { ofOtherThing } from '../subject.ts';
 import { valueOf } from '../values/values.ts';
 
 type Typing = Extract<Clause, { do: 'type' }>;
@@ -57,9 +58,9 @@ type Plan = { at: number; item: Item; text: string };
 /** The field that a pair plainly means and the text for it; null where either is in doubt. */
 function* planFor(mind: Mind, { target, value }: Pair, at: number): Course<Plan | null> {
   if (target === null || target.all || value.from !== 'said' || value.change !== undefined) return null;
-  const { found, score } = lookFor(mind, shown(mind, target), { want: 'type' });
+  const { found, score } = lookFor(mind, shown(mind, target), { want: 'type', ...said(mind, value) });
   if (found === null || score < 0.75 || !isTypable(found) || found.element?.readonly === true) return null;
-  if (isTaken(mind, found)) return null;
+  if (isTaken(mind, found) || ofOtherThing(mind, found) !== null) return null;
   const text = yield* valueOf(mind, value, target);
   const item = itemNow(mind, found.ref);
   return text === null || item === null ? null : { at, item, text: typedFor(mind, item, text) };
@@ -74,7 +75,7 @@ function* typePair(mind: Mind, pair: Pair, append: boolean): Course<Outcome> {
 }
 
 function* typeInto(mind: Mind, { value, target }: { value: Value; target: Target }, append: boolean): Course<Outcome> {
-  const located = yield* locateField(mind, target);
+  const located = yield* locateField(mind, { target, value });
   if (located.item === null) return notLocated(target.text, located);
   const chosen = located.item;
   const text = yield* valueOf(mind, value, target);
@@ -97,15 +98,20 @@ function startsLine({ element }: Item, { called = '' }: Value): boolean {
   return isLine && element?.tag !== 'input' && held.trim() !== '' && !held.endsWith('\n');
 }
 
+/** The value as far as the step says it. */
+function said(mind: Mind, { text, from }: Value): { value?: string } {
+  return from === 'said' ? { value: reveal(mind, text) } : {};
+}
+
 /** The field that is meant; one that was just filled only where it goes by that very name. */
-function* locateField(mind: Mind, target: Target): Course<Located> {
-  const options = { want: 'type', verb: 'type into' } as const;
+function* locateField(mind: Mind, { target, value }: { target: Target; value: Value }): Course<Located> {
+  const options = { want: 'type', verb: 'type into', ...said(mind, value) } as const;
   const body = isBody(target) ? yield* unnamedBody(mind, target) : null;
   if (body !== null) return { item: body };
   const located = yield* locate(mind, plainer(mind, target), options);
   if (located.item === null || !isTaken(mind, located.item) || isNamed(mind, located.item, target)) return located;
   const filter = (item: Item): boolean => !isTaken(mind, item);
-  const other = lookFor(mind, shown(mind, target), { want: 'type', near: null, filter });
+  const other = lookFor(mind, shown(mind, target), { ...options, near: null, filter });
   if (other.found !== null && other.score >= 0.6) return { item: other.found };
   return yield* locate(mind, target, { ...options, filter });
 }

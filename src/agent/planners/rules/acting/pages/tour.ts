@@ -1,6 +1,7 @@
 /** Following the links of a site's menus to the place that a phrase names. */
 import { purposeOf } from '#src/agent/verification/fitting.ts';
 import type { Target } from '#src/core/step-language/clause.ts';
+import { inMenu } from '../../page/lists.ts';
 import { isTypable, nameOf, type Item } from '../../page/scene.ts';
 import { phrase } from '../../words/match.ts';
 import type { LocateOptions } from '../look-for.ts';
@@ -79,11 +80,17 @@ export function mayLeadOn(mind: Mind, tour: Tour, { item, ...sought }: Sought & 
 function placeWords(mind: Mind, { target, options }: Sought): Set<string> {
   const places = target.readings.flatMap(({ contexts }) => contexts.map(({ of }) => of.text));
   const isFollowed = options.want === 'click' || options.want === 'any';
-  const own = mind.clause?.do === 'act' && mind.clause.object !== null ? mind.clause.object.text : target.text;
+  const own = nameIn(mind.clause?.do === 'act' && mind.clause.object !== null ? mind.clause.object : target);
   const isElsewhere = places.length > 0 && options.place !== true;
   const texts = isElsewhere ? places : isFollowed ? [own] : [];
   const plain = texts.map(text => text.replace(/["“][^"“”]*["”]|\uE000\d+\uE001/g, ' '));
   return new Set(plain.flatMap(text => phrase(text).canon).filter(word => !glue.has(word)));
+}
+
+/** "the table orders": its name. What kind of thing it is leads nowhere: each of that kind may have a link “Table”. */
+function nameIn({ text, readings: [first] }: Target): string {
+  const isNamed = first !== undefined && first.kind !== null && first.label !== '' && !/\bof$/.test(first.label);
+  return isNamed ? first.label : text;
 }
 
 function nextLink(mind: Mind, tour: Tour, wanted: ReadonlySet<string>): Item | null {
@@ -95,7 +102,7 @@ function nextLink(mind: Mind, tour: Tour, wanted: ReadonlySet<string>): Item | n
     const fits =
       says.length === words.length && fresh.length > 0 && words.some(word => !small.has(word) || tour.path.length > 0);
     return fits && isLink(mind, item) && !tour.seen.has(keyOf(mind, item))
-      ? [{ item, score: fresh.length + (inMenu(mind, item) ? 0.5 : 0) }]
+      ? [{ item, score: fresh.length + (inMenu(mind.scene, item) ? 0.5 : 0) }]
       : [];
   });
   return scored.toSorted((a, b) => b.score - a.score)[0]?.item ?? null;
@@ -108,15 +115,10 @@ function isLink(mind: Mind, item: Item): boolean {
   if (element === null || element.disabled === true || element.rect.width === 0) return false;
   const name = nameOf(mind.scene, item);
   if (purposeOf(name) !== 'shows' || phrase(name).canon.includes('signout')) return false;
-  if (element.href === undefined) return /^(?:link|menuitem|tab)$/.test(item.role) && inMenu(mind, item);
+  if (element.href === undefined) return /^(?:link|menuitem|tab)$/.test(item.role) && inMenu(mind.scene, item);
   if (!URL.canParse(element.href) || !URL.canParse(url)) return false;
   const [to, now] = [new URL(element.href), new URL(url)];
   return /^https?:$/.test(to.protocol) && to.origin === now.origin && to.href !== now.href;
-}
-
-function inMenu(mind: Mind, item: Item): boolean {
-  const roles = /^(?:navigation|nav|menubar|menu|banner|header|tablist|toolbar|complementary)$/;
-  return item.node.within.some(ref => roles.test(mind.scene.regions.get(ref)?.role ?? ''));
 }
 
 function keyOf(mind: Mind, item: Item): string {

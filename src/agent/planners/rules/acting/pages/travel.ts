@@ -99,8 +99,20 @@ export function* history(mind: Mind, clause: Of<'history'>): Course<Outcome> {
   return now !== had || clause.to === 'reload' ? proved(`The page is ${now}.`) : unproved(`The page is still ${now}.`);
 }
 
+/** With one tab of the browser, "the second tab" is one of the page's own. */
+function* tabOfPage(mind: Mind, given: string): Course<Outcome> {
+  const name = `${reveal(mind, given)} tab`;
+  const located = yield* locate(mind, targetOf(`the ${name}`), { want: 'click', verb: 'open' });
+  return located.item === null ? notLocated(name, located) : yield* clickItem(mind, located.item, {});
+}
+
 /** Closes or switches browser tabs by title, address or order. */
 export function* tabs(mind: Mind, clause: Of<'tab'>): Course<Outcome> {
+  const isOfPage = clause.what === 'switch' && clause.name !== '' && mind.scene.observation.tabs.length === 1;
+  return isOfPage ? yield* tabOfPage(mind, clause.name) : yield* browserTabs(mind, clause);
+}
+
+function* browserTabs(mind: Mind, clause: Of<'tab'>): Course<Outcome> {
   const { tabs: all } = mind.scene.observation;
   const active = all.findIndex(tab => tab.active);
   const name = reveal(mind, clause.name).toLowerCase().trim();

@@ -24,7 +24,7 @@ export function openers(mind: Mind, target: Target): Item[] {
     if (element.role === 'combobox' || element.role === 'textbox' || element.tag === 'select') return false;
     // Looking for a thing publishes and deletes nothing.
     if (purposeOf(element.name) !== 'shows' && likeness(item) < 0.5) return false;
-    if (element.expanded === false) return true;
+    if (element.expanded === false) return element.href === undefined || element.href.endsWith('#');
     if (element.role === 'tab' && element.selected !== true) return true;
     return (
       element.href === undefined &&
@@ -80,7 +80,8 @@ const tipLooks = 3;
 
 /** Points at the items of an open menu in turn, as submenus open by that alone; false when there are none left. */
 export function* pointAtMenus(mind: Mind, tried: Set<string>): Course<boolean> {
-  const item = mind.scene.elements.find(i => i.role === 'menuitem' && i.node.inView && !tried.has(`point ${i.ref}`));
+  const opens = (i: Item): boolean => i.role === 'menuitem' || (i.role === 'link' && i.element?.expanded === false);
+  const item = mind.scene.elements.find(i => opens(i) && i.node.inView && !tried.has(`point ${i.ref}`));
   if (item === undefined || tried.size > 60) return false;
   tried.add(`point ${item.ref}`);
   const had = mind.scene.observation.fingerprint;

@@ -2,7 +2,6 @@ import type { Clause, Target } from '#src/core/step-language/clause.ts';
 import { targetOf } from '#src/core/step-language/parse-clause.ts';
 import { resolve, scoreReading } from '../../page/resolve.ts';
 import { describe, isTick, isTypable, nameOf, type Item, type Scene } from '../../page/scene.ts';
-import { phrase, similarity, type Phrase } from '../../words/match.ts';
 import { only } from '../../only.ts';
 import {
   act,
@@ -21,8 +20,11 @@ import { locate } from '../locate.ts';
 import { lookFor, seeFigures, shown, type Located } from '../look-for.ts';
 import type { Purpose } from '#src/agent/verification/fitting.ts';
 import { effectOf, purposeOfPress } from '../effect.ts';
+import { isForMore } from './of-another.ts';
+import { isPreview, submitControl } from './submit-control.ts';
 import { compareMembers, membersOf, type Member } from './members.ts';
 import { coverCloser } from '../pages/uncover.ts';
+import { pressOfOther } from '../subject.ts';
 
 type Click = Extract<Clause, { do: 'click' }>;
 type Options = {
@@ -68,6 +70,9 @@ export function* clickClause(mind: Mind, clause: Click): Course<{ outcome: Outco
     want: 'click',
     verb: 'click',
     place: clause.target.readings.some(r => /^(?:page|table|section)$/.test(r.kind ?? '') && !r.exact),
+    ...(clause.target.readings.some(({ contexts }) => contexts.length > 0) && {
+      filter: item => !isForMore(mind, clause.target, item),
+    }),
     ...(clause.target.all && { near: null }),
   });
   if (located.item === null) return { outcome: notLocated(clause.target.text, located), swallowed: 0 };
@@ -168,6 +173,8 @@ export function* clickItem(mind: Mind, item: Item, options: Options): Course<Out
   const description = describe(mind.scene, item);
   const name = nameOf(mind.scene, item);
   if (mind.scene.observation.dialog !== null) return yield* answerByName(mind, name);
+  const objection = options.purpose === 'shows' ? null : pressOfOther(mind, item);
+  if (objection !== null) return objection;
   let target = yield* untilEnabled(mind, item);
   attend(mind, target);
   for (let attempt = 0; ; attempt += 1) {
@@ -266,95 +273,6 @@ function* answerByName(mind: Mind, name: string): Course<Outcome> {
   return done.ok ? proved(`${accept ? 'Accepted' : 'Dismissed'} the dialog.`) : failed(done.message);
 }
 
-const submitWords = [
-  'submit',
-  'send',
-  'save',
-  'continue',
-  'next',
-  'ok',
-  'confirm',
-  'apply',
-  'done',
-  'finish',
-  'sign in',
-  'log in',
-  'register',
-  'sign up',
-  'create',
-  'place order',
-  'order',
-  'search',
-  'add',
-  'go',
-  'book',
-  'update',
-  'request',
-  'login',
-];
-
-/** The control that sends off the form at hand: by name, by type, or the only button of the form. */
-export function submitControl(mind: Mind, verb: string): Item | null {
-  const { scene } = mind;
-  const form = formOf(mind);
-  const usable = scene.elements.filter(
-    item =>
-      (item.role === 'button' ||
-        item.element.type === 'submit' ||
-        (sends(scene, item, verb) && item.role !== 'text')) &&
-      item.element.rect.width > 0 &&
-      (scene.modal === null || item.node.within.includes(scene.modal.ref)),
-  );
-  const local = form === null ? usable : usable.filter(item => item.node.within.includes(form));
-  const pools = [local, usable];
-  for (const pool of pools) {
-    const wanted = phrase(verb);
-    const [named] = pool
-      .map(item => ({ item, score: sendScore(scene, item, wanted) }))
-      .filter(x => x.score >= 0.55)
-      .toSorted((a, b) => b.score - a.score);
-    if (named !== undefined) return named.item;
-    const typed = pool.filter(
-      item => item.element.type === 'submit' && !/\b(?:cancel|reset|clear|back|delete)\b/i.test(nameOf(scene, item)),
-    );
-    const sender = only(typed);
-    if (sender !== null) return sender;
-    const common = submitWords
-      .map(word => pool.find(item => similarity(phrase(word), phrase(nameOf(scene, item))) >= 0.9))
-      .find(item => item !== undefined);
-    if (common !== undefined) return common;
-    const starting = pool.findLast(item =>
-      /^(?:submit|send|save|create|apply|register|request|complete|confirm|place|book|finish|sign|log)\b/i.test(
-        nameOf(scene, item),
-      ),
-    );
-    const sole = starting ?? only(pool);
-    if (sole !== null) return sole;
-  }
-  return null;
-}
-
-function sendScore(scene: Scene, item: Item, wanted: Phrase): number {
-  return scene.names(item).reduce((most, n) => Math.max(most, similarity(wanted, n.phrase) * n.weight), 0);
-}
-
-/** A sign or a picture that is named after the verb will do where a page has no buttons. */
-function sends(scene: Scene, item: Item, verb: string): boolean {
-  if (!/^(?:clickable|link|img|menuitem)$/.test(item.role)) return false;
-  return (
-    sendScore(scene, item, phrase(verb)) >= 0.55 || /^(?:submit|send|search|go|ok|save)\W?$/i.test(nameOf(scene, item))
-  );
-}
-
-/** The form attention is in; null when it is in none. */
-export function formOf(mind: Mind): string | null {
-  const item = itemNow(mind, mind.focus);
-  return (
-    item?.node.within.find(ref => ['form', 'dialog', 'search'].includes(mind.scene.regions.get(ref)?.role ?? '')) ??
-    null
-  );
-}
-
 /** Sends the form off. */
 export function* submit(mind: Mind, verb: string, object: Target | null): Course<Outcome> {
   if (object !== null) {
@@ -366,7 +284,13 @@ export function* submit(mind: Mind, verb: string, object: Target | null): Course
   }
   for (let waited = 0; waited <= 3000; waited += 500) {
     const control = submitControl(mind, verb);
-    if (control !== null) return yield* clickItem(mind, control, {});
+    if (control !== null && !isPreview(mind, control, verb)) return yield* clickItem(mind, control, {});
+    if (control !== null) {
+      const before = yield* clickItem(mind, control, { purpose: 'shows' });
+      const sender = submitControl(mind, verb);
+      if (sender !== null && !isPreview(mind, sender, verb)) return yield* clickItem(mind, sender, {});
+      return unproved(`${before.evidence} That sends nothing yet.`);
+    }
     yield* pause(mind, 500);
   }
   const field = itemNow(mind, mind.focus);

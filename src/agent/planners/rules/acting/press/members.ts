@@ -1,5 +1,6 @@
 import { quantity } from '#src/core/step-language/numbers.ts';
 import type { Target } from '#src/core/step-language/clause.ts';
+import { listedItems } from '../../page/lists.ts';
 import { resolve } from '../../page/resolve.ts';
 import { nameOf, type Item, type Scene } from '../../page/scene.ts';
 import { stem } from '../../words/match.ts';
@@ -21,6 +22,10 @@ export function membersOf(scene: Scene, target: Target): Member[] {
   const named = scene.items
     .filter(item => item.node.rect.width > 0)
     .map(item => ({ item, name: nameOf(scene, item).trim() }));
+  if (/^(?:list|item|entry|card)$/.test(noun)) {
+    const listed = listedItems(scene, 'row');
+    return named.filter(({ item }) => listed.includes(item));
+  }
   if (form === undefined) {
     const { all } = resolve(scene, { ...target, all: true }, { want: 'any', near: null });
     return named.filter(({ item }) => all.includes(item));

@@ -1,12 +1,16 @@
 import type { Clause, Target } from '#src/core/step-language/clause.ts';
+import { targetOf } from '#src/core/step-language/parse-clause.ts';
 import { only } from '../../only.ts';
 import { phrase } from '../../words/match.ts';
 import { anchorsOf, entryOf } from '../../page/context.ts';
 import { entries } from '../../page/lists.ts';
 import { resolve, scoreReading, type Resolution } from '../../page/resolve.ts';
 import { purposeOfVerb } from '#src/agent/verification/fitting.ts';
+import { surely } from '../../page/features.ts';
+import type { Thing } from '../../page/identity.ts';
 import { isTypable, nameOf, type Item, type Scene } from '../../page/scene.ts';
-import { clickItem, formOf, notLocated, submit, submitControl } from './click.ts';
+import { clickItem, notLocated, submit } from './click.ts';
+import { formOf, submitControl } from './submit-control.ts';
 import { locate } from '../locate.ts';
 import { lookFor, shown } from '../look-for.ts';
 import { act, attend, itemNow, pause, proved, unproved, type Course, type Mind, type Outcome } from '../mind.ts';
@@ -14,8 +18,9 @@ import { actOnMost } from './act-on-most.ts';
 import { arrange } from './arrange.ts';
 import { controlTarget, reading } from './control-target.ts';
 import { actInChosenRow, actInRowMenu } from './in-row.ts';
-import { ofAnother } from './of-another.ts';
+import { isForMore, ofAnother } from './of-another.ts';
 import { coverCloser, turnPage } from '../pages/uncover.ts';
+import { saidOfOther, thingIn, thingMeant } from '../subject.ts';
 
 type Of<K extends Clause['do']> = Extract<Clause, { do: K }>;
 
@@ -24,9 +29,13 @@ export function* namedAction(mind: Mind, clause: Of<'act'>): Course<Outcome> {
   const before = mind.scene;
   const { clause: outer } = mind;
   mind.clause = clause;
-  const outcome = yield* pressNamed(mind, clause);
+  const first = yield* pressNamed(mind, clause);
+  const isOpen = first.elsewhere !== undefined && (yield* openThing(mind, first.elsewhere));
+  const outcome = isOpen ? yield* pressNamed(mind, clause) : first;
   mind.clause = outer;
   if (outcome.verdict !== 'proved') return outcome;
+  const other = saidOfOther(mind, before, clause);
+  if (other !== null) return unproved(`${outcome.evidence} That is about “${other}”.`);
   const purpose = purposeOfVerb(clause.verb);
   const left =
     purpose === 'takes' && clause.object !== null ? yield* stays(mind, before, shown(mind, clause.object)) : null;
@@ -42,6 +51,13 @@ export function* namedAction(mind: Mind, clause: Of<'act'>): Course<Outcome> {
     : unproved(
         `${outcome.evidence} A form with “${nameOf(mind.scene, form)}” is open, and nothing was filled in or sent.`,
       );
+}
+
+/** Opens the thing that is meant, where another one is open. */
+function* openThing(mind: Mind, { name }: Thing): Course<boolean> {
+  const { found, score } = lookFor(mind, targetOf(JSON.stringify(name)), { want: 'click', near: null });
+  if (found === null || score < surely || found.role === 'button') return false;
+  return (yield* clickItem(mind, found, { purpose: 'shows' })).verdict !== 'failed';
 }
 
 const saysRemoved = /\b(?:deleted|removed|cancell?ed|archived|gone|undo|discarded|trashed)\b/i;
@@ -90,7 +106,7 @@ function isEmptyField(scene: Scene, item: Item): boolean {
 }
 
 function* pressNamed(mind: Mind, given: Of<'act'>): Course<Outcome> {
-  const clause = atAttention(given);
+  const clause = byName(mind, atAttention(given));
   const object = clause.object === null ? null : shown(mind, clause.object);
   const chosen =
     object === null ? null : ((yield* actOnChosen(mind, clause, object)) ?? (yield* arranged(mind, clause, object)));
@@ -101,7 +117,7 @@ function* pressNamed(mind: Mind, given: Of<'act'>): Course<Outcome> {
   if (local !== null) return yield* clickItem(mind, local, {});
   const target = shown(mind, controlTarget(clause));
   const isOther = ofAnother(mind, clause.object);
-  const filter = (item: Item): boolean => !isForMore(mind, clause, item) && !isOther(item);
+  const filter = (item: Item): boolean => !(object !== null && isForMore(mind, object, item)) && !isOther(item);
   const { found, tie } = lookFor(mind, target, { want: 'click', filter });
   if (object?.all === true && tie.length > 1) return yield* pressEach(mind, tie);
   const other = found === null ? yield* pressUnnamed(mind, clause, { object, tied: tie.length > 0 }) : null;
@@ -110,13 +126,6 @@ function* pressNamed(mind: Mind, given: Of<'act'>): Course<Outcome> {
   const located = yield* locate(mind, target, { want: 'click', verb: clause.verb, place, filter });
   return located.item === null ? notLocated(clause.phrase, located) : yield* clickItem(mind, located.item, {});
 }
-
-/** “Pause all” does more than "pause this folder" asks for. */
-function isForMore(mind: Mind, { object, phrase: whole }: Of<'act'>, item: Item): boolean {
-  return object !== null && !object.all && ofAll.test(nameOf(mind.scene, item)) && !ofAll.test(whole);
-}
-
-const ofAll = /\b(?:all|everything|everyone|each)\b/i;
 
 /** A choice that left all of a list as it was has filtered nothing. */
 function* isFiltered(mind: Mind, before: Scene, outcome: Outcome): Course<Outcome> {
@@ -178,12 +187,22 @@ function* pressUnnamed(
   if (within !== null) return within;
   const entry = object !== null && /^(?:open|view|read)$/.test(clause.verb) ? messageEntry(mind, object) : null;
   if (entry !== null) return yield* clickItem(mind, entry, {});
-  return !tied && sendsForm(mind, clause.verb) ? yield* submit(mind, clause.verb, null) : null;
+  return !tied && sendsForm(mind, clause) ? yield* submit(mind, clause.verb, null) : null;
 }
 
 /** "save" in a form whose button is called something else. */
-function sendsForm(mind: Mind, verb: string): boolean {
+function sendsForm(mind: Mind, { verb, object }: Of<'act'>): boolean {
+  // "… and create new ones" says nothing of its own.
+  if (/\bones?$/i.test(object?.text ?? '')) return false;
   return sends.test(verb) && formOf(mind) !== null && submitControl(mind, verb) !== null;
+}
+
+/** "pause this folder" after "open the folder "Photos"": the folder "Photos". */
+function byName(mind: Mind, clause: Of<'act'>): Of<'act'> {
+  const { object } = clause;
+  const said = object === null ? null : thingIn(mind, object);
+  const meant = said === null || said.name !== '' ? null : thingMeant(mind, object);
+  return meant === null ? clause : { ...clause, object: targetOf(`the ${meant.kind} ${JSON.stringify(meant.name)}`) };
 }
 
 /** "edit it" is done where attention is. */

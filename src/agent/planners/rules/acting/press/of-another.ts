@@ -53,3 +53,10 @@ function testIn(scene: Scene, own: ReadonlySet<ElementRef>): (item: Item) => boo
     return row !== undefined && !own.has(row) && isThing(row, item);
   };
 }
+
+const ofAll = /\b(?:all|everything|everyone|each)\b/i;
+
+/** “Pause all” does more than "pause this folder" asks for. */
+export function isForMore(mind: Mind, object: Target, item: Item): boolean {
+  return !object.all && ofAll.test(nameOf(mind.scene, item)) && !ofAll.test(object.text);
+}

@@ -12,11 +12,18 @@ type Of<K extends Clause['do']> = Extract<Clause, { do: K }>;
 
 /** Opens or closes a section, a menu, a dialog, a drop-down; with no name, whatever is there to be opened or closed. */
 export function* openOrClose(mind: Mind, clause: Of<'open'>): Course<Outcome> {
-  if (clause.target === null || isBareKind(clause.target)) {
+  if (clause.target === null || isBareKind(clause.target) || isOnlyMenu(mind, clause)) {
     const outcome = yield* toggleAny(mind, clause);
     if (outcome !== null) return outcome;
   }
   return clause.open ? yield* openNamed(mind, clause.target) : yield* closeNamed(mind, clause);
+}
+
+/** "The round menu" of a page that has one sign of unfolding something, and nothing of that name. */
+function isOnlyMenu(mind: Mind, { open, target }: Of<'open'>): boolean {
+  if (!open || target === null || !target.readings.some(({ kind }) => kind === 'menu')) return false;
+  const { found, tie } = lookFor(mind, shown(mind, target), { want: 'click', near: null });
+  return found === null && tie.length === 0 && unfolders(mind).length === 1;
 }
 
 /** Opens or closes what there is; null when nothing can be. */

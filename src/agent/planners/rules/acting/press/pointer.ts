@@ -1,12 +1,15 @@
 import type { Rect } from '#src/browser/observe/observation.ts';
 import type { Clause } from '#src/core/step-language/clause.ts';
 import { saysAnyThing } from '../../page/looks.ts';
+import { looksLikeSlider } from '../../page/control.ts';
 import { nameOf, type Item, type Scene } from '../../page/scene.ts';
+import { putValue } from '../fields/put-value.ts';
 import { notLocated } from './click.ts';
 import { effectOf } from '../effect.ts';
 import { locate } from '../locate.ts';
 import { lookAtFigures, lookFor, seeFigures, shown } from '../look-for.ts';
 import { act, attend, failed, proved, unproved, type Course, type Mind, type Outcome } from '../mind.ts';
+import { resize } from './resize.ts';
 import { peersOf } from './peers.ts';
 
 type Of<K extends Clause['do']> = Extract<Clause, { do: K }>;
@@ -30,6 +33,7 @@ function unpressed({ scene, later }: Mind): string | null {
 
 function* dragAny(mind: Mind, clause: Of<'drag'>): Course<Outcome> {
   if (clause.from.all || clause.rest === true) return yield* dragAll(mind, clause);
+  if (clause.size !== undefined) return yield* resize(mind, clause.from, clause.size);
   const lone = saysAnyThing(clause.from.text) ? yield* loneFigure(mind) : null;
   if (lone !== null) return yield* dragOne(mind, clause, lone);
   const from = yield* locate(mind, clause.from, { want: 'any', verb: 'drag', near: null });
@@ -89,11 +93,17 @@ function* othersOf(mind: Mind): Course<Item[]> {
 }
 
 function* dragOne(mind: Mind, clause: Of<'drag'>, from: Item): Course<Outcome> {
+  const slid = clause.to === null || !isSlider(from) ? null : /^-?\d[\d.,]*\s?%?$/.exec(clause.to.text);
+  if (slid !== null) return yield* putValue(mind, from, slid[0]);
   if (clause.position !== undefined) return yield* dragToPosition(mind, from, clause.position);
   if (clause.to !== null) return yield* dragOnto(mind, clause, from);
   return clause.direction === null
     ? failed(`I do not see where to drag “${nameOf(mind.scene, from)}”.`)
     : yield* dragTowards(mind, from, clause.direction);
+}
+
+function isSlider(item: Item): boolean {
+  return item.role === 'slider' || item.element?.type === 'range' || looksLikeSlider(item);
 }
 
 const insideWords = /^(?:in|into|inside|within)$/;

@@ -158,7 +158,8 @@ function following(scene: Scene, label: Item): string | null {
       Math.abs(b.y + b.height / 2 - a.y - a.height / 2) < Math.max(a.height, b.height) * 0.6 && b.x >= a.x + a.width - 2
     );
   });
-  const isHead = label.node.tag === 'th';
+  // The head of a row has its value beside it, that of a column below it.
+  const isHead = label.node.tag === 'th' && line[0]?.node.tag !== 'td';
   const below = after.find(item => {
     const b = item.node.rect;
     return b.y >= a.y + a.height - 2 && b.x < a.x + a.width + 4 && b.x + b.width > a.x - 4;

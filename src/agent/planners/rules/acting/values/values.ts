@@ -22,8 +22,10 @@ export function* valueOf(mind: Mind, value: Value, target: Target | null): Cours
 
 function* plainValue(mind: Mind, value: Value, target: Target | null): Course<string | null> {
   if (value.from === 'before') return valueBefore(mind) ?? (yield* askValue(mind, target?.text ?? 'this field'));
-  const ofRow = value.quoted ? undefined : rowValue(mind, value.text);
-  if (ofRow !== undefined) return ofRow;
+  const shownOnPage = value.quoted
+    ? undefined
+    : (rowValue(mind, value.text) ?? (yield* valueOfOwner(mind, reveal(mind, value.text))));
+  if (shownOnPage !== undefined) return shownOnPage;
   if (value.from === 'said') {
     if (!(yield* needInputs(mind, value.text))) return null;
     return reveal(mind, value.text);
@@ -32,14 +34,30 @@ function* plainValue(mind: Mind, value: Value, target: Target | null): Course<st
     /^(?:the|your|my|their|his|her|our|this|that|its|an?|any|some|what|whatever|which)\s+/i,
     '',
   );
+  return valueNamed(mind, { text: value.text, what, target }) ?? (yield* askValue(mind, what));
+}
+
+/** An input of that name, what was read under it, or what the page shows for it. */
+function valueNamed(mind: Mind, at: { text: string; what: string; target: Target | null }): string | null {
+  const { text, what, target } = at;
   const known = knownValue(mind, what) ?? (target === null ? null : knownValue(mind, target.text));
   if (known !== null) return known;
-  if (!/^(?:your|my|their|his|her|an?|any|some)\b/i.test(value.text)) {
-    const read = readThing(mind, what) ?? lastRead(mind, what);
-    if (read !== null) return read;
+  if (!/^(?:your|my|their|his|her|an?|any|some)\b/i.test(text)) {
+    return readThing(mind, what) ?? lastRead(mind, what);
   }
-  return yield* askValue(mind, what);
+  return null;
 }
+
+/** "Bob's phone number": what the page shows for Bob. Undefined where the words may be meant as they stand. */
+function* valueOfOwner(mind: Mind, text: string): Course<string | null | undefined> {
+  const [, owner, own] = /^(\S.{0,60}?)['’]s (\S.{0,60})$/.exec(text) ?? [];
+  if (owner === undefined || own === undefined) return undefined;
+  return readThing(mind, `${own} of ${owner}`) ?? (isDatum.test(own) ? yield* askValue(mind, text) : undefined);
+}
+
+/** What is asked for by such a noun is not that noun. */
+const isDatum =
+  /\b(?:phone|number|address|e-?mail|age|birthday|name|city|country|zip|code|price|date|id|salary|title|score|total|balance)$/i;
 
 /** What was read last, else the text that was spoken of last. */
 function valueBefore(mind: Mind): string | null {

@@ -57,12 +57,20 @@ export function shapeOf(text: string | undefined): ResultShape | null {
   if (text === undefined || text.trim() === '') return null;
   try {
     const parsed: unknown = JSON.parse(text);
+    if (isBareMap(parsed)) return shapeOf(JSON.stringify({ type: 'object', properties: parsed }));
     return isSchema(parsed) ? shapeOfSchema(parsed, { name: '', required: true, depth: 0, root: parsed }) : null;
   } catch (error) {
     // A schema that is no JSON asks for nothing that could be read.
     if (error instanceof SyntaxError) return null;
     throw error;
   }
+}
+
+/** `{"title": {"type": "string"}}`: the fields alone, as many write them, without the schema around them. */
+function isBareMap(value: unknown): boolean {
+  if (!isSchema(value) || ['properties', 'items', '$ref', '$defs', 'anyOf'].some(key => key in value)) return false;
+  const parts = Object.values(value);
+  return parts.length > 0 && parts.every(isSchema);
 }
 
 type At = { name: string; required: boolean; depth: number; root: Schema };

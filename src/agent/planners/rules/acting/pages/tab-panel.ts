@@ -1,0 +1,43 @@
+/** "On the tab X …": the panel that a clause speaks of is opened before anything is looked for in it. */
+import type { Clause, Target } from '#src/core/step-language/clause.ts';
+import type { Item } from '../../page/scene.ts';
+import { lookFor, shown } from '../look-for.ts';
+import type { Course, Mind } from '../mind.ts';
+import { clickItem } from '../press/click.ts';
+
+/** Opens the tab that the places of a clause name, and gives the clause as it is to be done in there. */
+export function* inTab(mind: Mind, clause: Clause): Course<Clause> {
+  const [tab] = placesOf(clause).filter(isTab);
+  if (tab === undefined) return clause;
+  const { found } = lookFor(mind, shown(mind, tab), { want: 'click', near: null });
+  if (found !== null && !isOpen(found)) yield* clickItem(mind, found, { purpose: 'shows' });
+  // What is chosen is on the tab, not the tab itself.
+  return found !== null && clause.do === 'choose' && clause.target === tab ? { ...clause, target: null } : clause;
+}
+
+function isTab({ readings: [first] }: Target): boolean {
+  return first?.kind === 'tab' && first.label !== '';
+}
+
+function isOpen({ element }: Item): boolean {
+  return element?.selected === true || (element?.role !== 'tab' && element?.expanded === true);
+}
+
+function placesOf(clause: Clause): Target[] {
+  switch (clause.do) {
+    case 'choose':
+      return [...(clause.target === null ? [] : [clause.target, ...around(clause.target)]), ...around(clause.whole)];
+    case 'type':
+      return clause.pairs.flatMap(({ target }) => (target === null ? [] : around(target)));
+    case 'check':
+      return clause.targets.flatMap(around);
+    case 'fill':
+      return clause.where === null ? [] : [clause.where];
+    default:
+      return [];
+  }
+}
+
+function around({ readings }: Target): Target[] {
+  return readings.flatMap(({ contexts }) => contexts.map(({ of }) => of));
+}

@@ -1,0 +1,134 @@
+/** The things that a task speaks of by name: "the table", after "Open the table orders", is that table. */
+import { changesBetween } from '#src/agent/verification/changes.ts';
+import { purposeOfVerb } from '#src/agent/verification/fitting.ts';
+import type { Clause, Reading, Target } from '#src/core/step-language/clause.ts';
+import { stopWords } from '#src/core/step-language/lexicon/words.ts';
+import { otherThing, thingSaid, type Thing } from '../page/identity.ts';
+import { nameOf, type Item, type Scene } from '../page/scene.ts';
+import { phrase } from '../words/match.ts';
+import { failed, reveal, type Mind, type Outcome } from './mind.ts';
+
+const mostThings = 20;
+const longestName = 100;
+/** Kinds of things that a task is about; the others are parts of a page. */
+const things = /^(?:table|page|file|image|form|item|section|text)$/;
+const naming = /^(?:new )?(?:name|title|label)$/;
+
+const articles = /^(?:the|this|that|my|our|your|its|a|an)\s+/i;
+
+/** The kind and the name that a phrase says; an empty name where it says the kind alone. Null where it speaks of none. */
+export function thingIn(mind: Mind, { text, readings: [first], any, all, pronoun }: Target): Thing | null {
+  if (any || all || pronoun) return null;
+  const plain = reveal(mind, text).trim().slice(0, 300).replace(articles, '');
+  const inQuotes = /^([^"“„«]*)["“„«]([^"“„«”»]+)["“”»](.*)/s.exec(plain);
+  if (inQuotes !== null) return thing(lastWord(inQuotes[1] ?? '') || firstWord(inQuotes[3] ?? ''), inQuotes[2] ?? '');
+  const label = first === undefined || !isOfKind(first) ? '' : reveal(mind, first.label);
+  return label === '' ? byCapitals(plain) : thing(plain.replace(label, ' ').trim(), label);
+}
+
+/** "the table orders": a kind that is known, and the name. */
+function isOfKind({ kind, label, nth }: Reading): boolean {
+  const isName =
+    label !== '' &&
+    !label
+      .toLowerCase()
+      .split(/\s+/)
+      .some(word => stopWords.has(word));
+  return kind !== null && things.test(kind) && nth === null && isName;
+}
+
+function byCapitals(plain: string): Thing | null {
+  const words = plain.split(/\s+/);
+  const named = words.map(word => /[\p{Lu}\d]/u.test(word));
+  const [from, to] = [named.indexOf(true), named.lastIndexOf(true) + 1];
+  if (from < 0) return thing(words.at(-1) ?? '', '');
+  return named.slice(from, to).includes(false)
+    ? null
+    : thing(words[from - 1] ?? words[to] ?? '', words.slice(from, to).join(' '));
+}
+
+function thing(kind: string, name: string): Thing | null {
+  const noun = kind.toLowerCase();
+  if (name.length > longestName || /\s/.test(noun)) return null;
+  return { kind: stopWords.has(noun) ? '' : noun, name: name.trim() };
+}
+
+function firstWord(text: string): string {
+  return text.trim().split(/\s+/)[0] ?? '';
+}
+
+function lastWord(text: string): string {
+  return text.trim().split(/\s+/).at(-1) ?? '';
+}
+
+/** Remembers the thing that a clause named. */
+export function noteThing(mind: Mind, clause: Clause): void {
+  const target = targetIn(clause);
+  const found = target === null ? null : thingIn(mind, { ...target, any: target.any && clause.do !== 'create' });
+  const made = clause.do === 'create' ? clause.pairs.find(({ label }) => naming.test(label.toLowerCase())) : undefined;
+  const name = made === undefined ? (found?.name ?? '') : reveal(mind, made.value);
+  if (found === null || found.kind === '' || name === '' || name.length > longestName) return;
+  mind.things = [...mind.things.filter(({ kind }) => !isKind(kind, found.kind)), { ...found, name }].slice(-mostThings);
+}
+
+function targetIn(clause: Clause): Target | null {
+  switch (clause.do) {
+    case 'act':
+    case 'create':
+      return clause.object;
+    case 'click':
+    case 'open':
+    case 'find':
+      return clause.target;
+    default:
+      return null;
+  }
+}
+
+function isKind(one: string, other: string): boolean {
+  return phrase(one).stems === phrase(other).stems;
+}
+
+/** The thing with a name that an object stands for: its own name, else that of its kind, or of the last one, named before. */
+export function thingMeant(mind: Mind, object: Target | null): Thing | null {
+  if (object === null || object.pronoun) return mind.things.at(-1) ?? null;
+  const said = thingIn(mind, object);
+  if (said === null || said.name !== '') return said;
+  return mind.things.find(({ kind }) => isKind(kind, said.kind)) ?? null;
+}
+
+/** What speaks against acting on an item: that it plainly belongs to another thing than the one meant. */
+export function ofOtherThing(mind: Mind, item: Item): Outcome | null {
+  const { clause } = mind;
+  const own = clause === null ? null : targetIn(clause);
+  const meant = own === null ? null : thingMeant(mind, own);
+  const others = mind.things.filter(({ kind }) => meant === null || !isKind(kind, meant.kind));
+  for (const one of meant === null ? others : [meant, ...others]) {
+    const other = one.name === '' ? null : otherThing(mind.scene, item, one);
+    if (other !== null)
+      return { ...failed(`“${nameOf(mind.scene, item)}” is about “${other}”, not “${one.name}”.`), elsewhere: one };
+  }
+  return null;
+}
+
+/** The same, for a press by which an action changes a thing. */
+export function pressOfOther(mind: Mind, item: Item): Outcome | null {
+  const { clause } = mind;
+  const changes =
+    (clause?.do === 'act' || clause?.do === 'create') &&
+    (clause.verb === 'edit' || purposeOfVerb(clause.verb) !== 'shows');
+  return changes ? ofOtherThing(mind, item) : null;
+}
+
+/** What the page says since then of another thing of the kind than the one meant; null where it says nothing of one. */
+export function saidOfOther(mind: Mind, before: Scene, clause: Clause): string | null {
+  const target = targetIn(clause);
+  const meant = target === null ? null : thingMeant(mind, target);
+  if (meant === null || meant.name === '') return null;
+  const values = mind.filled.values();
+  for (const node of changesBetween(before.observation, mind.scene.observation).added) {
+    const said = node.kind === 'text' && node.level === 0 ? thingSaid(mind.scene, node.text, meant) : undefined;
+    if (said != null && !values.includes(said)) return said;
+  }
+  return null;
+}
