@@ -1,3 +1,4 @@
+import { availableParallelism } from 'node:os';
 import { defineConfig } from 'vitest/config';
 
 const screens = 'tests/web/**/*.test.tsx';
@@ -5,8 +6,8 @@ const screens = 'tests/web/**/*.test.tsx';
 export default defineConfig({
   test: {
     globalSetup: ['tests/setup/global.ts'],
-    // The default leaves a processor free, but most of these wait for browsers and databases: on two that halves the speed.
-    maxWorkers: '100%',
+    // Most of these wait for browsers and databases: with one for each processor, a quarter of the time nothing runs.
+    maxWorkers: Math.ceil(availableParallelism() * 1.5),
     // For what hangs, not for what is slow: a busy machine may take many times as long.
     testTimeout: 90_000,
     // Long enough for a machine that is busy; what holds is seen at once all the same.

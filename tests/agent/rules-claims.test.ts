@@ -4,7 +4,7 @@ import type { Assignment } from '#src/agent/planner.ts';
 import { createRulesPlanner } from '#src/agent/planners/rules/planner.ts';
 import type { AgentEvent } from '#src/core/runs/run-events.ts';
 import { type Seeing, startSeeing } from '#tests/setup/real-browser.ts';
-import { serveDesk } from './desk-site.ts';
+import { serveDesk } from './sites/desk-site.ts';
 import { assignmentOf, runWith } from './run-loop.ts';
 
 let desk: Awaited<ReturnType<typeof serveDesk>>;

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { LoopEnd } from '#src/agent/loop.ts';
 import { createRulesPlanner } from '#src/agent/planners/rules/planner.ts';
 import { type Seeing, startSeeing } from '#tests/setup/real-browser.ts';
-import { serveDrawings } from './drawing-site.ts';
+import { serveDrawings } from './sites/drawing-site.ts';
 import { assignmentOf, runWith } from './run-loop.ts';
 
 let site: Awaited<ReturnType<typeof serveDrawings>>;

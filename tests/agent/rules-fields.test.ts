@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { LoopEnd } from '#src/agent/loop.ts';
 import { createRulesPlanner } from '#src/agent/planners/rules/planner.ts';
 import { type Seeing, startSeeing } from '#tests/setup/real-browser.ts';
-import { serveOffice } from './office-site.ts';
+import { serveOffice } from './sites/office-site.ts';
 import { assignmentOf, runWith } from './run-loop.ts';
 
 let office: Awaited<ReturnType<typeof serveOffice>>;

@@ -3,7 +3,7 @@ import type { LoopEnd } from '#src/agent/loop.ts';
 import { createRulesPlanner } from '#src/agent/planners/rules/planner.ts';
 import { type Seeing, startSeeing } from '#tests/setup/real-browser.ts';
 import { assignmentOf, runWith } from './run-loop.ts';
-import { serveWidgets } from './widget-site.ts';
+import { serveWidgets } from './sites/widget-site.ts';
 
 let site: Awaited<ReturnType<typeof serveWidgets>>;
 let eyes: Seeing;

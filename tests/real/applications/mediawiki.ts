@@ -67,14 +67,14 @@ async function start(): Promise<RunningApp> {
 const rows = (app: RunningApp, sql: string): Record<string, unknown>[] =>
   readRows(join(app.dir, 'data', 'wiki.sqlite'), sql);
 
-const textOf = (app: RunningApp, title: string): string =>
-  String(
-    rows(
-      app,
-      `select old_text from page join slots on slot_revision_id = page_latest join content on content_id = slot_content_id
-       join text on 'tt:' || old_id = content_address where page_namespace = 0 and page_title = '${title.replaceAll(' ', '_')}'`,
-    )[0]?.['old_text'] ?? '',
-  );
+function textOf(app: RunningApp, title: string): string {
+  const text = rows(
+    app,
+    `select old_text from page join slots on slot_revision_id = page_latest join content on content_id = slot_content_id
+     join text on 'tt:' || old_id = content_address where page_namespace = 0 and page_title = '${title.replaceAll(' ', '_')}'`,
+  )[0]?.['old_text'];
+  return typeof text === 'string' ? text : '';
+}
 
 const titles = (app: RunningApp): string[] =>
   rows(app, 'select page_title from page where page_namespace = 0 and page_is_redirect = 0 order by page_title').map(

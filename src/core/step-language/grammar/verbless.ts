@@ -31,8 +31,7 @@ const prefixes = /^(?:in|on|at|from|under|inside|within|using|with|for|below|via
 
 /** Words without a verb at their start: a question, a place and then a verb, `label: value`, a statement, or a bare name. */
 export function parseVerbless(span: Span, around: Around, parse: ParseDoing): Doing[] {
-  const placed = prefixes.test(wordAt(span, 0)) || besideAt(span) > 0 ? afterPlace(span, parse) : null;
-  const known = parseQuestion(span) ?? placed;
+  const known = parseQuestion(span) ?? placedFirst(span, parse);
   if (known !== null) return known;
   const passive = activeOrder(span);
   if (passive !== null) return parse(passive);
@@ -46,6 +45,11 @@ export function parseVerbless(span: Span, around: Around, parse: ParseDoing): Do
   const goesOn =
     around.verb !== null && /^(?:click|go|open|check|uncheck|choose|hover|read|act)$/.test(around.verb.family);
   return goesOn && around.verb !== null ? parse(withVerb(lead(span), around.verb)) : [{ do: 'unknown' }];
+}
+
+/** "in the dialog click OK", "next to Ann press Edit". */
+function placedFirst(span: Span, parse: ParseDoing): Doing[] | null {
+  return prefixes.test(wordAt(span, 0)) || besideAt(span) > 0 ? afterPlace(span, parse) : null;
 }
 
 /** "Name: Ann", an address, or "File > Export". */

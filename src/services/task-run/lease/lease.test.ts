@@ -98,7 +98,7 @@ test('workers are notified of a run that is given back, and of one whose worker 
     },
   });
   try {
-    for (const lose of [releaseRun, async (_: unknown, { runId }: Lease) => void (await lost(runId))]) {
+    for (const lose of [releaseRun, (_: unknown, { runId }: Lease) => lost(runId)]) {
       const lease = await claimed();
       const queued = new Promise(resolve => listener.on('queued', resolve));
       await lose(app.db, lease);

@@ -5,7 +5,7 @@ import type { ToolResult } from '#src/agent/tools/tool.ts';
 import type { ToolName } from '#src/agent/tools/toolbox.ts';
 import type { Clause } from '#src/core/step-language/clause.ts';
 import { createFilledFields, type FilledFields } from '#src/agent/verification/filled.ts';
-import type { Thing } from '../page/identity.ts';
+import type { NamedThing } from '../page/identity.ts';
 import { createScene, type Item, type Scene } from '../page/scene.ts';
 import { createInputSigns, type InputSigns } from '#src/core/step-language/input-signs.ts';
 
@@ -24,7 +24,7 @@ export type Outcome = {
   /** What was typed came from a suggestion of the page. */
   suggested?: true;
   /** Nothing was done, since what is there belongs to another thing than this one. */
-  elsewhere?: Thing;
+  elsewhere?: NamedThing;
 };
 
 export const proved = (evidence: string): Outcome => ({ verdict: 'proved', evidence });
@@ -56,7 +56,7 @@ export type Mind = {
   /** What "it" stands for: the thing spoken of last. */
   spoken: ElementRef | null;
   /** The things that the steps named so far, the last of each kind; the last named is last. */
-  things: Thing[];
+  things: NamedThing[];
   /** What was read or answered last, and everything read by name. */
   lastRead: string | null;
   reads: Map<string, string>;

@@ -3,7 +3,7 @@ import { changesBetween } from '#src/agent/verification/changes.ts';
 import { purposeOfVerb } from '#src/agent/verification/fitting.ts';
 import type { Clause, Reading, Target } from '#src/core/step-language/clause.ts';
 import { stopWords } from '#src/core/step-language/lexicon/words.ts';
-import { otherThing, thingSaid, type Thing } from '../page/identity.ts';
+import { otherThing, thingSaid, type NamedThing } from '../page/identity.ts';
 import { nameOf, type Item, type Scene } from '../page/scene.ts';
 import { phrase } from '../words/match.ts';
 import { failed, reveal, type Mind, type Outcome } from './mind.ts';
@@ -17,7 +17,7 @@ const naming = /^(?:new )?(?:name|title|label)$/;
 const articles = /^(?:the|this|that|my|our|your|its|a|an)\s+/i;
 
 /** The kind and the name that a phrase says; an empty name where it says the kind alone. Null where it speaks of none. */
-export function thingIn(mind: Mind, { text, readings: [first], any, all, pronoun }: Target): Thing | null {
+export function thingIn(mind: Mind, { text, readings: [first], any, all, pronoun }: Target): NamedThing | null {
   if (any || all || pronoun) return null;
   const plain = reveal(mind, text).trim().slice(0, 300).replace(articles, '');
   const inQuotes = /^([^"“„«]*)["“„«]([^"“„«”»]+)["“”»](.*)/s.exec(plain);
@@ -37,7 +37,7 @@ function isOfKind({ kind, label, nth }: Reading): boolean {
   return kind !== null && things.test(kind) && nth === null && isName;
 }
 
-function byCapitals(plain: string): Thing | null {
+function byCapitals(plain: string): NamedThing | null {
   const words = plain.split(/\s+/);
   const named = words.map(word => /[\p{Lu}\d]/u.test(word));
   const [from, to] = [named.indexOf(true), named.lastIndexOf(true) + 1];
@@ -47,7 +47,7 @@ function byCapitals(plain: string): Thing | null {
     : thing(words[from - 1] ?? words[to] ?? '', words.slice(from, to).join(' '));
 }
 
-function thing(kind: string, name: string): Thing | null {
+function thing(kind: string, name: string): NamedThing | null {
   const noun = kind.toLowerCase();
   if (name.length > longestName || /\s/.test(noun)) return null;
   return { kind: stopWords.has(noun) ? '' : noun, name: name.trim() };
@@ -90,7 +90,7 @@ function isKind(one: string, other: string): boolean {
 }
 
 /** The thing with a name that an object stands for: its own name, else that of its kind, or of the last one, named before. */
-export function thingMeant(mind: Mind, object: Target | null): Thing | null {
+export function thingMeant(mind: Mind, object: Target | null): NamedThing | null {
   if (object === null || object.pronoun) return mind.things.at(-1) ?? null;
   const said = thingIn(mind, object);
   if (said === null || said.name !== '') return said;

@@ -5,12 +5,12 @@ import { isField } from './control.ts';
 import { nameOf, type Item, type Scene } from './scene.ts';
 
 /** A thing by its kind, "table", and its name, "orders". */
-export type Thing = { kind: string; name: string };
+export type NamedThing = { kind: string; name: string };
 
 const longestText = 120;
 
 /** The name of another thing of the kind that the nearest text speaks of; null where none does, or the thing is named. */
-export function otherThing(scene: Scene, item: Item, thing: Thing): string | null {
+export function otherThing(scene: Scene, item: Item, thing: NamedThing): string | null {
   for (const text of textsAround(scene, item)) {
     const said = thingSaid(scene, text, thing);
     if (said !== undefined) return said;
@@ -28,7 +28,7 @@ function textsAround(scene: Scene, item: Item): string[] {
 }
 
 /** Null: the text names this very thing. Undefined: it names none of the kind. */
-export function thingSaid(scene: Scene, text: string, { kind, name }: Thing): string | null | undefined {
+export function thingSaid(scene: Scene, text: string, { kind, name }: NamedThing): string | null | undefined {
   if (isPart(phrase(name).words, phrase(text).words)) return null;
   const said = kind === '' ? undefined : nameAfter(scene, text, kind);
   return said === undefined || !isComparable(said, name) ? undefined : isSame(said, name) ? null : said;
@@ -79,7 +79,7 @@ function isComparable(said: string, name: string): boolean {
 }
 
 /** A heading that is the name of another entry of the list in which the thing is. */
-function peerHeading(scene: Scene, item: Item, { name }: Thing): string | null {
+function peerHeading(scene: Scene, item: Item, { name }: NamedThing): string | null {
   const of = (text: string): Item[] =>
     scene.elements.filter(one => one.role === 'link' && phrase(nameOf(scene, one)).lower === phrase(text).lower);
   const own = of(name);
@@ -95,7 +95,7 @@ function arePeers(a: Item, b: Item): boolean {
 }
 
 /** `?table=customers`, where the page shows “customers” as a name of its own. */
-function inAddress(scene: Scene, { kind, name }: Thing): string | null {
+function inAddress(scene: Scene, { kind, name }: NamedThing): string | null {
   const { url } = scene.observation;
   if (kind === '' || !URL.canParse(url)) return null;
   const stems = phrase(kind).stems;

@@ -4,7 +4,7 @@ import { stem } from '../words/match.ts';
 import { inside, type PagePart, type PageView } from './view.ts';
 
 /** Words that an entry has to show; null where words alone do not decide it, as with "more than 10". */
-export type Condition = { said: string; words: string[] | null };
+export type EntryCondition = { said: string; words: string[] | null };
 
 /** What an entry's state is called. */
 const states = new Set(
@@ -30,8 +30,8 @@ const glue = new Set(
 );
 
 /** `text`: the words for the list, such as `open tickets that are assigned to Ann`. */
-export function conditionsOf(text: string): Condition[] {
-  const conditions: Condition[] = [];
+export function conditionsOf(text: string): EntryCondition[] {
+  const conditions: EntryCondition[] = [];
   let thing = ` ${text.slice(0, 400).trim()}`;
   const time = timed.exec(thing);
   if (time !== null) {
@@ -55,7 +55,7 @@ export function conditionsOf(text: string): Condition[] {
   return conditions;
 }
 
-function conditionOf(rest: string): Condition {
+function conditionOf(rest: string): EntryCondition {
   const said = rest
     .trim()
     .replace(/[.?!]$/, '')
@@ -74,7 +74,7 @@ function conditionOf(rest: string): Condition {
 export function meeting(
   view: PageView,
   items: readonly PagePart[],
-  { only, unmet }: { only: readonly Condition[]; unmet: string[] },
+  { only, unmet }: { only: readonly EntryCondition[]; unmet: string[] },
 ): Set<PagePart> {
   let left = [...items];
   for (const { said, words } of only) {

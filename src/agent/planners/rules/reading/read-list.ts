@@ -1,6 +1,6 @@
 /** Reads a list of records or values from what a page repeats. */
 import { rankedGroups, spread, wishOf } from './choose-group.ts';
-import { type Condition, meeting } from './conditions.ts';
+import { type EntryCondition, meeting } from './conditions.ts';
 import type { WantedField } from './fields/fields.ts';
 import { findField, scopeOf } from './fields/find-field.ts';
 import type { FoundValue } from './fields/scope.ts';
@@ -26,7 +26,7 @@ type Wanted = {
   today: Date;
   /** What the entries are called, which may be the name of one of their values; null for none. */
   called: WantedField | null;
-  only: readonly Condition[];
+  only: readonly EntryCondition[];
   /** Collects what no entry shows of that. */
   unmet: string[];
 };

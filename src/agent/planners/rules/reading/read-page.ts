@@ -1,6 +1,6 @@
 /** Reads from a page what a shape asks for. */
 import type { Outline } from '#src/browser/observe/outline-node.ts';
-import type { Condition } from './conditions.ts';
+import type { EntryCondition } from './conditions.ts';
 import { fieldOf, type WantedField, type ResultShape } from './fields/fields.ts';
 import { singular } from './request.ts';
 import { findField, labelledValue, scopeOf } from './fields/find-field.ts';
@@ -37,7 +37,7 @@ export type ReadRequest = {
   /** A field of lists that rows are compared by, besides those of the shape. */
   also: WantedField | null;
   /** Which entries of a list are meant. */
-  only: readonly Condition[];
+  only: readonly EntryCondition[];
 };
 
 /** Reads a whole page. Nothing is made up: what is not found is null and named in `missing`. */

@@ -2,7 +2,7 @@
 import type { Clause } from '#src/core/step-language/clause.ts';
 import { ordinal } from '#src/core/step-language/numbers.ts';
 import { fieldOf, type WantedField, type ResultShape } from './fields/fields.ts';
-import { type Condition, conditionsOf } from './conditions.ts';
+import { type EntryCondition, conditionsOf } from './conditions.ts';
 import { labelFit } from './likeness.ts';
 import { stem } from '../words/match.ts';
 
@@ -24,7 +24,7 @@ export type Request = {
   /** What may be one value in the plural, such as opening hours. */
   first: WantedField | null;
   /** Which entries of a list are meant. */
-  only: Condition[];
+  only: EntryCondition[];
   /** The shape is of the task's schema: what it asks for may be missing. */
   bySchema: boolean;
 };

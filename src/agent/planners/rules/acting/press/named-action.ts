@@ -7,7 +7,7 @@ import { entries } from '../../page/lists.ts';
 import { resolve, scoreReading, type Resolution } from '../../page/resolve.ts';
 import { purposeOfVerb } from '#src/agent/verification/fitting.ts';
 import { surely } from '../../page/features.ts';
-import type { Thing } from '../../page/identity.ts';
+import type { NamedThing } from '../../page/identity.ts';
 import { isTypable, nameOf, type Item, type Scene } from '../../page/scene.ts';
 import { clickItem, notLocated, submit } from './click.ts';
 import { formOf, submitControl } from './submit-control.ts';
@@ -54,7 +54,7 @@ export function* namedAction(mind: Mind, clause: Of<'act'>): Course<Outcome> {
 }
 
 /** Opens the thing that is meant, where another one is open. */
-function* openThing(mind: Mind, { name }: Thing): Course<boolean> {
+function* openThing(mind: Mind, { name }: NamedThing): Course<boolean> {
   const { found, score } = lookFor(mind, targetOf(JSON.stringify(name)), { want: 'click', near: null });
   if (found === null || score < surely || found.role === 'button') return false;
   return (yield* clickItem(mind, found, { purpose: 'shows' })).verdict !== 'failed';
