@@ -21,6 +21,23 @@ export const finding = (): Site[] => [
     holds: (_, result) =>
       result.includes('The next rehearsal is on Friday at 18:30 in hall 2.') && !result.includes('cups'),
   }),
+  site('a-question-that-a-sentence-answers', {
+    start: {},
+    page: () =>
+      html(
+        'Club',
+        '<h1>Club</h1><p>All are welcome.</p><p>The autumn regatta begins on 4 October at the old lock. Boats are there.</p><p>The regatta of spring was called off.</p>',
+      ),
+    steps: ['Tell me when and where the autumn regatta begins'],
+    holds: (_, result) => result.includes('4 October') && result.includes('old lock') && !result.includes('spring'),
+  }),
+  site('a-question-that-nothing-answers', {
+    start: {},
+    page: () => html('Club', '<h1>Autumn regatta</h1><p>All are welcome.</p><p>The spring regatta was on 2 May.</p>'),
+    steps: ['Tell me when the autumn regatta begins'],
+    answers: ['skip'],
+    holds: () => false,
+  }),
   site('a-list-of-which-some-are-meant', {
     start: {},
     page: () =>

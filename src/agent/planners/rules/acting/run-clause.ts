@@ -47,9 +47,11 @@ export function* runClause(mind: Mind, given: Clause): Course<Done> {
   const named = clause.do === 'for-each' ? ('input' in clause.rows ? clause.rows.input : '') : clause.text;
   if (!(yield* needInputs(mind, named)))
     return { outcome: unproved('A value of this step was not given.'), swallowed: 0 };
-  const instead = yield* askLeftOver(mind, clause);
-  if (instead !== null) return { outcome: instead, swallowed: 0 };
   const calls: string[] = [];
+  const instead = yield* noting(askLeftOver(mind, clause), calls);
+  // Orders that used none of a value prepared the clause, which is still to be done.
+  const isPrepared = instead?.verdict === 'proved' && unusedValue(mind, clause, { began, calls }) !== null;
+  if (instead !== null && !isPrepared) return { outcome: instead, swallowed: 0 };
   const done = yield* noting(doClause(mind, clause), calls);
   if (done.outcome.verdict !== 'failed') noteThing(mind, clause);
   const outcome = yield* verified(mind, { clause, began }, done.outcome);

@@ -7,7 +7,7 @@ import { ask, isSkip, phraseKey } from '../acting/asking/ask.ts';
 import { mostOf, seeFigures, shown } from '../acting/look-for.ts';
 import { act, failed, pause, proved, unproved, type Course, type Mind, type Outcome } from '../acting/mind.ts';
 import { countOf } from './count.ts';
-import { entryName, readSpecial, readTarget } from '../acting/values/read.ts';
+import { entryName, readSpecial, readTarget, sentenceAbout } from '../acting/values/read.ts';
 import { shapeOf, type ResultShape } from './fields/fields.ts';
 import { nextControl } from './pages.ts';
 import { readPage, type ReadRequest, type Read } from './read-page.ts';
@@ -20,7 +20,8 @@ const rowsAtMost = 2000;
 
 /** Reads what the clause asks for and keeps it: as the run's result, and for "it" in what comes after. */
 export function* readClause(mind: Mind, given: ReadClause): Course<Outcome> {
-  const clause = { ...given, what: shown(mind, given.what) };
+  const isQuestion = questions.test(given.text);
+  const clause = { ...given, what: shown(mind, given.what), many: given.many && !isQuestion };
   if (clause.what.pronoun) return keepLast(mind, clause);
   const special = clause.count || clause.many ? null : readSpecial(mind, clause.what);
   if (special !== null) return kept(mind, nameOfRead(clause), special);
@@ -30,7 +31,7 @@ export function* readClause(mind: Mind, given: ReadClause): Course<Outcome> {
   // What is asked of a thing that is not on the page would be read of another one.
   return yield* readOne(mind, clause, {
     looked: read === 'absent',
-    byLabel: read === 'unread' || !(request?.bySchema === true || request?.of != null),
+    byLabel: !isQuestion && (read === 'unread' || !(request?.bySchema === true || request?.of != null)),
   });
 }
 
@@ -266,6 +267,9 @@ function textOf(value: unknown): string {
   return Array.isArray(value) ? value.map(one => textOf(one)).join(', ') : (JSON.stringify(value) ?? '');
 }
 
+/** "Tell me when it opens": it is answered by a sentence, and by no list or label. */
+const questions = /\b(?:when|where|why)\b/i;
+
 /** A lone value: by its label as the page shows it, else from the whole of the page. */
 function* readOne(
   mind: Mind,
@@ -276,7 +280,7 @@ function* readOne(
   for (const ms of looked ? [0] : waits) {
     if (ms > 0) yield* pause(mind, ms);
     if (clause.count) yield* seeFigures(mind, clause.what);
-    const found = clause.count ? countOf(mind, clause.what) : byLabel ? valueOf(mind, clause.what) : null;
+    const found = foundFor(mind, clause, byLabel);
     if (!isNothing(found)) return kept(mind, name, found);
   }
   if (byLabel && isWholeText(name)) {
@@ -290,6 +294,12 @@ function* readOne(
   if (isSkip(answer)) return unproved(`Reading “${clause.what.text}” was skipped.`);
   const value = readTarget(mind, targetOf(answer));
   return value === null ? failed(`I could not find “${clause.what.text}” on the page.`) : kept(mind, name, value);
+}
+
+function foundFor(mind: Mind, clause: ReadClause, byLabel: boolean): unknown {
+  if (clause.count) return countOf(mind, clause.what);
+  if (questions.test(clause.text)) return sentenceAbout(mind.scene, clause.what.text);
+  return byLabel ? valueOf(mind, clause.what) : null;
 }
 
 function kept(mind: Mind, name: string, value: unknown): Outcome {

@@ -38,6 +38,16 @@ export function readSpecial(mind: Mind, target: Target): string | null {
 const partWith =
   /^(?:the )?(sentence|line|paragraph|text) (?:that |which )?(?:begins|starts|beginning|starting|contains|containing|says|saying|mentions|with)(?: with)? ["“]([^"“”]{1,200})["”]$/i;
 
+/** The only sentence of the page that has all the words of a phrase: what answers when or where something is. */
+export function sentenceAbout({ texts }: Scene, about: string): string | null {
+  const want = phrase(about).canon.filter(word => !/^(?:the|a|an|of|is|are|to|in|at|on)$/.test(word));
+  const sentences = texts.flatMap(({ node }) => node.text.split(/(?<=[.!?])\s+/)).map(one => one.trim());
+  const found = new Set(sentences.filter(one => want.every(word => phrase(one).canon.includes(word))));
+  const [first = ''] = found;
+  // A heading or a link of that name answers nothing.
+  return want.length > 1 && found.size === 1 && phrase(first).words.length >= want.length + 3 ? first : null;
+}
+
 /** The only sentence, line or paragraph of the page that has some words. */
 function partSaying({ texts }: Scene, { part, words }: { part: string; words: string }): string | null {
   const want = phrase(words).words.join(' ');
