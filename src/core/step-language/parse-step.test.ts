@@ -325,6 +325,22 @@ describe('reading a step', () => {
   });
 
   test.each([
+    'Enter "x" in Password and again in Confirm password',
+    'Type "x" as the password and the same as the repetition',
+    'Put "x" into Code and again into Repeat code',
+  ])('%s: one value for both', text => {
+    const [clause] = parseStep(text);
+    expect(clause?.do === 'type' ? clause.pairs.map(({ value }) => value.text) : clause).toEqual(['x', 'x']);
+  });
+
+  test('why a thing is deleted says not which', () => {
+    expect(parseStep('Delete this album for the reason "No songs"')).toMatchObject([
+      { do: 'create', verb: 'delete', object: { text: 'this album' }, pairs: [{ label: 'the reason', value: 'No songs' }] },
+    ]);
+    expect(parseStep('Delete the album for the summer')[0]).toMatchObject({ do: 'act' });
+  });
+
+  test.each([
     '',
     ' ',
     '"',

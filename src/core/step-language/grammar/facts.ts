@@ -108,9 +108,17 @@ function isCompany(span: Span, at: number): boolean {
 /** "with the reason …", "giving the reason …": what is said beside an action, where it does not say which thing is meant. */
 function isRemark(span: Span, at: number, verb: string): boolean {
   if (phraseAt(span, at, namers) > 1 && wordAt(span, at) === 'under') return true;
+  if (isReason(span, at)) return true;
   if (choosing.test(verb) || !/^(?:with|giving|stating|adding|and)$/.test(wordAt(span, at))) return false;
   const fact = factOf(sub(span, at + 1));
   return fact !== null && endsWith(fact.label, remarkNouns);
+}
+
+/** "for the reason …": why it is done says never which thing is meant. */
+function isReason(span: Span, at: number): boolean {
+  if (!/^(?:for|with|giving|stating|citing)$/.test(wordAt(span, at))) return false;
+  const fact = factOf(sub(span, at + 1));
+  return fact !== null && /^(?:(?:the|this) )?(?:reason|explanation|justification)$/i.test(fact.label) && fact.value !== '';
 }
 
 function endsWith(label: string, nouns: ReadonlySet<string>): boolean {
