@@ -38,6 +38,26 @@ export const finding = (): Site[] => [
     answers: ['skip'],
     holds: () => false,
   }),
+  site('a-suggestion-that-opens-its-page', {
+    start: { seen: '' },
+    page: () =>
+      html(
+        'Animals',
+        '<h1>Animals</h1><input type="search" role="combobox" aria-label="Search" aria-controls="o" aria-expanded="false"><ul id="o" role="listbox"></ul>',
+        `const box = document.querySelector('input'); box.oninput = () => { o.innerHTML = ''; if (box.value.length < 3) return;
+           for (const [name, to] of [['Red panda', 'panda'], ['Red fox', 'fox']].filter(([n]) => n.toLowerCase().startsWith(box.value.toLowerCase()))) {
+             const li = document.createElement('li'); li.setAttribute('role', 'option'); li.textContent = name; li.onclick = () => { location.href = to; }; o.append(li); }
+           box.setAttribute('aria-expanded', 'true'); };`,
+      ),
+    on: {
+      'get panda': state => {
+        state.seen += 'panda';
+        return html('Red panda', '<h1>Red panda</h1><p>It climbs.</p>');
+      },
+    },
+    steps: ['Type "Red panda" in the search box and press Enter'],
+    holds: ({ seen }) => seen === 'panda',
+  }),
   site('a-list-of-which-some-are-meant', {
     start: {},
     page: () =>

@@ -77,6 +77,8 @@ export type Mind = {
   row: ReadonlyMap<string, string>;
   /** How many clauses were begun: a loop makes progress as long as this grows. */
   begun: number;
+  /** The page that a suggestion opened, and the clause that took it, by `begun`; null when none did. */
+  suggested: { url: string; begun: number } | null;
   /** A loop is at work, which may do the same again on a page that looks the same. */
   looping: boolean;
   /** Rounds of the outermost loop that is at work, with those of the loops in it; null outside loops. */
@@ -121,6 +123,7 @@ export function createMind(turn: TurnInput, { excluded, carryOut }: Made): Mind 
     filled: createFilledFields(),
     row: new Map(),
     begun: 0,
+    suggested: null,
     looping: false,
     rounds: null,
     alwaysAtWork: new Set(),

@@ -344,6 +344,14 @@ function stageButton(mind: Mind): Item | null {
   return only(named);
 }
 
+function* putInto(mind: Mind, spot: Spot, fact: Fact): Course<Outcome> {
+  return spot.members.length > 0 ? yield* tickGroup(mind, spot, fact) : yield* putValue(mind, spot.item, fact.value);
+}
+
+function isHeld({ element }: Item, { value }: Fact): boolean {
+  return (element?.value ?? '').trim() === value.trim() || element?.filled === true;
+}
+
 /** A fact whose place is not plain: the user says where it goes, or what to do. */
 function* askPlace(mind: Mind, fact: Fact): Course<Outcome> {
   const fields = mind.scene.elements.filter(item => fit(item, null, 'fill') > 0.9 && item.element.disabled !== true);
@@ -360,12 +368,14 @@ function* askPlace(mind: Mind, fact: Fact): Course<Outcome> {
     if (said.kind === 'stop') return { ...failed('The user stopped the run.'), halt: true };
     if (said.kind === 'skip' || said.kind === 'nothing') return unproved(`“${fact.label}” was skipped, as you said.`);
     if (said.kind === 'by-hand') return unproved(`You did “${fact.label}” yourself.`);
-    if (said.kind === 'orders') return yield* mind.carryOut(said.clauses);
+    if (said.kind === 'orders') {
+      const done = yield* mind.carryOut(said.clauses);
+      const place = done.verdict === 'failed' ? undefined : [...assign(mind, [fact]).values()][0];
+      // What was ordered may have led to the field.
+      return place === undefined || isHeld(place.item, fact) ? done : yield* putInto(mind, place, fact);
+    }
     const found = [...assign(mind, [{ label: answer, value: fact.value }]).values()][0];
-    if (found !== undefined)
-      return found.members.length > 0
-        ? yield* tickGroup(mind, found, fact)
-        : yield* putValue(mind, found.item, fact.value);
+    if (found !== undefined) return yield* putInto(mind, found, fact);
     before = `There is no field “${answer.slice(0, 200)}”.\n`;
   }
   return failed(`There is no field for “${fact.label}”.`);

@@ -210,8 +210,11 @@ function* takeSuggestion(mind: Mind, before: Scene, at: { field: Item; value: st
   const suggestion = suggestionFor(mind, before, at);
   if (suggestion === null) return null;
   const name = nameOf(before, at.field);
+  const from = mind.scene.observation.url;
   const chosen = yield* act(mind, 'click_element', { ref: suggestion.ref });
   if (!chosen.ok) return null;
+  const { url } = mind.scene.observation;
+  mind.suggested = url === from ? null : { url, begun: mind.begun };
   const took = `took the suggestion “${nameOf(before, suggestion)}”`;
   return { ...proved(`Typed “${at.value}” into “${name}” and ${took}.`), suggested: true };
 }

@@ -3,10 +3,25 @@ import { isTypable } from '../../page/scene.ts';
 import { notLocated } from './click.ts';
 import { effectOf } from '../effect.ts';
 import { locate } from '../locate.ts';
-import { act, failed, itemNow, type Course, type Mind, type Outcome } from '../mind.ts';
+import { act, failed, itemNow, proved, type Course, type Mind, type Outcome } from '../mind.ts';
+
+/** "Type the name and press Enter", where the suggestion that was taken has led on to its page already. */
+function isOpened(
+  { suggested, begun, scene }: Mind,
+  { keys: pressed, target }: Extract<Clause, { do: 'keys' }>,
+): boolean {
+  return (
+    pressed === 'Enter' &&
+    target === null &&
+    suggested !== null &&
+    suggested.begun === begun - 1 &&
+    suggested.url === scene.observation.url
+  );
+}
 
 /** Presses keys, in the named field or wherever the focus is. */
 export function* keys(mind: Mind, clause: Extract<Clause, { do: 'keys' }>): Course<Outcome> {
+  if (isOpened(mind, clause)) return proved('The suggestion has opened the page.');
   let ref: string | null = null;
   if (clause.target !== null) {
     const located = yield* locate(mind, clause.target, { want: 'type', verb: 'press keys in' });
