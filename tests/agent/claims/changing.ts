@@ -61,6 +61,24 @@ export const changing = (): Site[] => [
     steps: ['Delete the note "Milk"'],
     holds: ({ notes }) => notes.join() === 'Keys',
   }),
+  site('an-answer-that-only-opens-a-form', {
+    start: { locked: false },
+    page: () => html('Shed', '<h1>Shed</h1><a href="lock">Lock settings</a>'),
+    on: {
+      'get lock': () =>
+        html(
+          'Lock',
+          '<h1>Lock</h1><form method="post" action="lock"><label>Who may enter <input name="who"></label><button>Apply</button></form>',
+        ),
+      'post lock': state => {
+        state.locked = true;
+        return { to: '' };
+      },
+    },
+    steps: ['Bolt the shed so that only Ann can enter'],
+    answers: ['Click "Lock settings"'],
+    holds: ({ locked }) => locked,
+  }),
   site('a-value-that-nothing-takes', {
     start: { closed: false, why: '' },
     page: ({ closed }) =>

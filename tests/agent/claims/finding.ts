@@ -214,8 +214,9 @@ export const finding = (): Site[] => [
         `c.oninput = () => { const d = c.value.replace(/\\D/g, '').slice(0, 10); c.value = d.length < 10 ? d : '(' + d.slice(0, 3) + ') ' + d.slice(3, 6) + '-' + d.slice(6); send('phone', { d }); };`,
       ),
     on: {
+      // Each key sends what is there by then, and the requests may overtake each other.
       'post phone': (state, { d = '' }) => {
-        state.phone = d;
+        if (d.length >= state.phone.length) state.phone = d;
       },
     },
     steps: ['Type "5551234567" in Phone'],

@@ -8,7 +8,7 @@ import { keys } from './press/keys.ts';
 import { drag, hover } from './press/pointer.ts';
 import { signIn } from './pages/sign-in.ts';
 import { search } from './pages/search.ts';
-import { namedAction, find } from './press/named-action.ts';
+import { namedAction, find, unlessForm } from './press/named-action.ts';
 import { openOrClose } from './press/open-close.ts';
 import { fillClause, hasFields, showsForm } from './fields/fill.ts';
 import { targetOf } from '#src/core/step-language/parse-clause.ts';
@@ -281,6 +281,7 @@ function* inOrder(mind: Mind, clauses: Clause[]): Course<Outcome> {
 function* askMeaning(mind: Mind, clause: Clause): Course<Outcome> {
   const said = legible(mind, clause.text);
   const key = phraseKey(mind, said);
+  const had = mind.scene;
   let before = '';
   for (let attempt = 0; attempt < 3; attempt += 1) {
     const answer = yield* ask(mind, {
@@ -292,7 +293,7 @@ function* askMeaning(mind: Mind, clause: Clause): Course<Outcome> {
     if (reply.kind === 'stop') return { ...failed('The user stopped the run.'), halt: true };
     if (reply.kind === 'skip') return unproved(`“${said}” was skipped, as you said.`);
     if (reply.kind === 'by-hand' || reply.kind === 'nothing') return unproved(`You did “${said}” yourself.`);
-    if (reply.kind === 'orders') return yield* runAll(mind, reply.clauses);
+    if (reply.kind === 'orders') return unlessForm(mind, had, yield* runAll(mind, reply.clauses));
     before =
       reply.kind === 'words' ? `${notUnderstood(reply.text)}\n` : 'I tried again and still do not understand it.\n';
   }

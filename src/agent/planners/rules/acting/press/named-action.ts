@@ -40,17 +40,20 @@ export function* namedAction(mind: Mind, clause: Of<'act'>): Course<Outcome> {
   const left =
     purpose === 'takes' && clause.object !== null ? yield* stays(mind, before, shown(mind, clause.object)) : null;
   if (left !== null) return unproved(`${outcome.evidence} “${left}” is still there.`);
-  if (purpose !== 'changes' || fillsNext(mind.later)) return outcome;
+  return purpose !== 'changes' || clause.verb === 'open' ? outcome : unlessForm(mind, before, outcome);
+}
+
+/** A form that came up, and that nothing after it fills in, is not what was to be made. */
+export function unlessForm(mind: Mind, before: Scene, outcome: Outcome): Outcome {
+  if (outcome.verdict !== 'proved' || fillsNext(mind.later)) return outcome;
   // A page that was sent and comes back has the fields that it had.
   const had = new Set(before.elements.filter(isTypable).map(item => nameOf(before, item)));
   const form = mind.scene.elements.find(
     item => isEmptyField(mind.scene, item) && !before.byRef.has(item.ref) && !had.has(nameOf(mind.scene, item)),
   );
-  return form === undefined || clause.verb === 'open'
-    ? outcome
-    : unproved(
-        `${outcome.evidence} A form with “${nameOf(mind.scene, form)}” is open, and nothing was filled in or sent.`,
-      );
+  if (form === undefined) return outcome;
+  const name = nameOf(mind.scene, form);
+  return unproved(`${outcome.evidence} A form with “${name}” is open, and nothing was filled in or sent.`);
 }
 
 /** Opens the thing that is meant, where another one is open. */
