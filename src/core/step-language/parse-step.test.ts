@@ -335,7 +335,12 @@ describe('reading a step', () => {
 
   test('why a thing is deleted says not which', () => {
     expect(parseStep('Delete this album for the reason "No songs"')).toMatchObject([
-      { do: 'create', verb: 'delete', object: { text: 'this album' }, pairs: [{ label: 'the reason', value: 'No songs' }] },
+      {
+        do: 'create',
+        verb: 'delete',
+        object: { text: 'this album' },
+        pairs: [{ label: 'the reason', value: 'No songs' }],
+      },
     ]);
     expect(parseStep('Delete the album for the summer')[0]).toMatchObject({ do: 'act' });
   });

@@ -79,6 +79,17 @@ export const changing = (): Site[] => [
     answers: ['Click "Lock settings"'],
     holds: ({ locked }) => locked,
   }),
+  site('an-answer-that-leads-to-no-field', {
+    start: { title: 'Old' },
+    page: ({ title }) => html(title, `<h1>${title}</h1><a href="more">More</a> <label>Filter <input></label>`),
+    on: {
+      'get more': () => html('More', '<h1>More</h1><a href="move">Move</a> <label>Find on this page <input></label>'),
+    },
+    steps: ['Rename the page to {title}'],
+    inputs: { title: 'Old times' },
+    answers: ['Click More', 'skip'],
+    holds: ({ title }) => title === 'Old times',
+  }),
   site('a-value-that-nothing-takes', {
     start: { closed: false, why: '' },
     page: ({ closed }) =>

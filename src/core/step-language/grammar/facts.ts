@@ -118,7 +118,9 @@ function isRemark(span: Span, at: number, verb: string): boolean {
 function isReason(span: Span, at: number): boolean {
   if (!/^(?:for|with|giving|stating|citing)$/.test(wordAt(span, at))) return false;
   const fact = factOf(sub(span, at + 1));
-  return fact !== null && /^(?:(?:the|this) )?(?:reason|explanation|justification)$/i.test(fact.label) && fact.value !== '';
+  return (
+    fact !== null && /^(?:(?:the|this) )?(?:reason|explanation|justification)$/i.test(fact.label) && fact.value !== ''
+  );
 }
 
 function endsWith(label: string, nouns: ReadonlySet<string>): boolean {

@@ -344,6 +344,15 @@ function stageButton(mind: Mind): Item | null {
   return only(named);
 }
 
+/** Does what the user said, which may put the value into its field or only lead to it. */
+function* placeByOrders(mind: Mind, orders: Clause[], fact: Fact): Course<Outcome> {
+  const done = yield* mind.carryOut(orders);
+  if (done.verdict !== 'proved' || orders.some(({ text }) => reveal(mind, text).includes(fact.value))) return done;
+  const place = [...assign(mind, [fact]).values()][0];
+  if (place === undefined) return unproved(`${done.evidence} “${fact.label}” was not filled in.`);
+  return isHeld(place.item, fact) ? done : yield* putInto(mind, place, fact);
+}
+
 function* putInto(mind: Mind, spot: Spot, fact: Fact): Course<Outcome> {
   return spot.members.length > 0 ? yield* tickGroup(mind, spot, fact) : yield* putValue(mind, spot.item, fact.value);
 }
@@ -368,12 +377,7 @@ function* askPlace(mind: Mind, fact: Fact): Course<Outcome> {
     if (said.kind === 'stop') return { ...failed('The user stopped the run.'), halt: true };
     if (said.kind === 'skip' || said.kind === 'nothing') return unproved(`“${fact.label}” was skipped, as you said.`);
     if (said.kind === 'by-hand') return unproved(`You did “${fact.label}” yourself.`);
-    if (said.kind === 'orders') {
-      const done = yield* mind.carryOut(said.clauses);
-      const place = done.verdict === 'failed' ? undefined : [...assign(mind, [fact]).values()][0];
-      // What was ordered may have led to the field.
-      return place === undefined || isHeld(place.item, fact) ? done : yield* putInto(mind, place, fact);
-    }
+    if (said.kind === 'orders') return yield* placeByOrders(mind, said.clauses, fact);
     const found = [...assign(mind, [{ label: answer, value: fact.value }]).values()][0];
     if (found !== undefined) return yield* putInto(mind, found, fact);
     before = `There is no field “${answer.slice(0, 200)}”.\n`;
