@@ -194,7 +194,7 @@ function* create(mind: Mind, clause: Extract<Clause, { do: 'create' }>): Course<
   // "Close the case with the comment …": what is said beside an action goes first, where its field is there.
   if (!kindsOf(verb).includes('create') && hasFields(mind, pairs)) {
     const said = yield* fillClause(mind, clauseOf({ do: 'fill', where: null, pairs }, text));
-    return said.verdict === 'failed' ? said : yield* namedAction(mind, order);
+    return said.verdict === 'failed' ? said : after(said, yield* namedAction(mind, order));
   }
   const opened = showsForm(mind, object, pairs) ? proved('') : yield* namedAction(mind, order);
   if (opened.verdict === 'failed') return opened;
@@ -207,7 +207,14 @@ function* create(mind: Mind, clause: Extract<Clause, { do: 'create' }>): Course<
     next?.do === 'click'
   )
     return filled;
-  return yield* submit(mind, verb === 'add' ? 'save' : verb, null);
+  return after(filled, yield* submit(mind, verb === 'add' ? 'save' : verb, null));
+}
+
+/** What comes of a form that was sent: no more than what came of filling it in. */
+function after(filled: Outcome, sent: Outcome): Outcome {
+  return filled.verdict === 'unproved' && sent.verdict === 'proved'
+    ? unproved(`${filled.evidence} ${sent.evidence}`)
+    : sent;
 }
 
 /** How long something that a condition asks about may take to come; longer where the page is at work. */

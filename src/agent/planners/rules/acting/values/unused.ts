@@ -22,10 +22,6 @@ export function unusedValue(
   if (values.length === 0) return null;
   const seen = new Set([began, mind.before.observation, mind.scene.observation].flatMap(wordsOn));
   for (const said of calls) for (const word of wordsOf(said)) seen.add(word);
-  // A new name is no name that the page has already: it has to be typed.
-  const isRenaming = clause.do === 'create' && clause.verb === 'rename';
-  if (isRenaming && calls.every(said => !clause.pairs.some(({ value }) => isIn(said, reveal(mind, value)))))
-    return clause.pairs[0]?.value ?? null;
   const isUsed = (value: string): boolean => {
     const shown = reveal(mind, value);
     const words = wordsOf(shown);
@@ -33,10 +29,6 @@ export function unusedValue(
     return hasPlaceholder(shown) || words.filter(word => seen.has(word)).length * 2 >= words.length;
   };
   return values.find(value => !isUsed(value)) ?? null;
-}
-
-function isIn(said: string, value: string): boolean {
-  return said.includes(JSON.stringify(value).slice(1, -1));
 }
 
 function wordsOf(text: string): string[] {
