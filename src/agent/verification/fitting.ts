@@ -200,7 +200,9 @@ function confirmingOn({ before, after, changes, words }: Seen, { asked }: Expect
   const kinds = kindsOf(asked);
   const [verb = ''] = asked.toLowerCase().split(/\s/);
   const isOfVerb = ({ name }: ElementNode): boolean =>
-    kinds.length > 0 ? kindsOf(name).some(kind => kinds.includes(kind)) : name.toLowerCase().startsWith(verb);
+    kinds.length > 0
+      ? kindsOf(name).some(kind => kinds.includes(kind))
+      : verb !== '' && name.toLowerCase().startsWith(verb);
   const found = changes.added.filter(
     (node): node is ElementNode =>
       node.kind === 'element' && node.role === 'button' && node.rect.height > 0 && isOfVerb(node),

@@ -17,7 +17,7 @@ export const changing = (): Site[] => [
         html(
           'Delete Room 12',
           `<h1>Room 12</h1><form method="post" action="remove"><label>Note for the log <input name="why"></label>
-           <label><input type="checkbox" name="quiet"> Inform nobody</label><button>Delete room</button></form><a href="./">Back</a>`,
+           <label><input type="checkbox" name="quiet"> Inform nobody</label><button>Delete room</button></form><a href="./">Back</a> <a href="remove">Delete</a>`,
         ),
       'post remove': (state, { why = '' }) => {
         Object.assign(state, { gone: true, why });

@@ -8,10 +8,10 @@ import { settleDialog } from './pages/native-dialog.ts';
 import type { Pressed } from './pressed.ts';
 
 const goneMs = 3000;
+const going = /^(?:yes|ok|okay|confirm|continue|proceed|i'm sure|sure|ja|oui|sí|si|sim)\b/i;
 
 /** What was done by now; with what was pressed on a page of its own, the effect shows against that page. */
 type GoneOn = { description: string } & Partial<Pick<Pressed, 'before' | 'item'>>;
-const going = /^(?:yes|ok|okay|confirm|continue|proceed|i'm sure|sure|ja|oui|sí|si|sim)\b/i;
 
 /**
  * Goes on into what the page asks, by the verb that was ordered. Where the next clause does that, or it is a form to fill in,
@@ -30,7 +30,10 @@ export function* goOn(mind: Mind, at: Pressed, asked: string): Course<Outcome | 
       ? unproved(`${said}.`)
       : proved(`${said}.`);
   }
-  const confirm = mind.clause?.do === 'click' ? null : confirmingOf(mind, fresh, at);
+  // On a page of its own the links of its menu lead away: “Delete” is there once more beside the button.
+  const isOwnPage = mind.scene.observation.url !== at.before.observation.url;
+  const controls = isOwnPage ? fresh.filter(({ role }) => role === 'button') : fresh;
+  const confirm = mind.clause?.do === 'click' ? null : confirmingOf(mind, controls, at);
   if (confirm === null) return unproved(`${description}; ${asked}. It was not confirmed.`);
   const page = mind.scene;
   const done = yield* act(mind, 'click_element', { ref: confirm.ref });
@@ -38,7 +41,6 @@ export function* goOn(mind: Mind, at: Pressed, asked: string): Course<Outcome | 
   for (let waited = 0; waited < goneMs && isShown(mind, confirm); waited += 300) yield* pause(mind, 300);
   if (isShown(mind, confirm))
     return unproved(`${description} and confirmed it, but “${nameOf(mind.scene, confirm)}” is still there.`);
-  const isOwnPage = page.observation.url !== at.before.observation.url;
   return { description: `${description} and confirmed it`, ...(isOwnPage && { before: page, item: confirm }) };
 }
 
