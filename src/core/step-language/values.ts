@@ -76,13 +76,13 @@ export function parsePairs(given: Span, style: ValueStyle): Pair[] {
   const labelled = colonPairs(span);
   if (labelled.length > 0) return labelled;
   const parts = segments(span, style);
-  return inTurn(said(parts.flatMap(part => parsePair(trimmed(part), { style, isListed: parts.length > 1 }))));
+  return inTurn(withRepeated(parts.flatMap(part => parsePair(trimmed(part), { style, isListed: parts.length > 1 }))));
 }
 
 const repeats = /^(?:(?:it|the same)(?: again| once more)?|again|once (?:more|again)|the same value)$/i;
 
 /** "… as the password and again as the confirmation": the value that was said before. */
-function said(pairs: Pair[]): Pair[] {
+function withRepeated(pairs: Pair[]): Pair[] {
   return pairs.map((pair, i) => {
     const before = pairs[i - 1];
     const isRepeat = !pair.value.quoted && pair.target !== null && repeats.test(pair.value.text);

@@ -6,6 +6,7 @@ const without = (names: string[], name = ''): string[] => names.splice(names.ind
 
 export const changing = (): Site[] => [
   site('delete-link-opens-a-page-with-a-form', {
+    plain: true,
     start: { gone: false, why: '' },
     page: ({ gone }) =>
       html(

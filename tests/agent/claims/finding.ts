@@ -11,6 +11,7 @@ const rows = (of: readonly (readonly [string, number])[]): string =>
 
 export const finding = (): Site[] => [
   site('a-text-with-a-time-in-it', {
+    plain: true,
     start: {},
     page: () =>
       html(
@@ -22,6 +23,7 @@ export const finding = (): Site[] => [
       result.includes('The next rehearsal is on Friday at 18:30 in hall 2.') && !result.includes('cups'),
   }),
   site('a-question-that-a-sentence-answers', {
+    plain: true,
     start: {},
     page: () =>
       html(
@@ -39,6 +41,7 @@ export const finding = (): Site[] => [
     holds: () => false,
   }),
   site('a-suggestion-that-opens-its-page', {
+    plain: true,
     start: { seen: '' },
     page: () =>
       html(
@@ -59,6 +62,7 @@ export const finding = (): Site[] => [
     holds: ({ seen }) => seen === 'panda',
   }),
   site('a-list-of-which-some-are-meant', {
+    plain: true,
     start: {},
     page: () =>
       html(

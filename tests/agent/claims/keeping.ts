@@ -5,6 +5,7 @@ const contact = { rows: ['Ada Ross'] };
 
 export const keeping = (): Site[] => [
   site('a-form-with-rules-and-two-passwords', {
+    plain: true,
     start: { people: ['Ada'], word: '', again: '' },
     page: ({ people }) => html('People', `<h1>People</h1><a href="new">Add person</a>${list(people)}`),
     on: {

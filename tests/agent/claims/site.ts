@@ -20,6 +20,8 @@ export type Claim<S> = {
   answers?: string[];
   /** Whether what the steps ask for is so, by the server's own data and the run's result. */
   holds(state: S, result: string): boolean;
+  /** Has one plain way, so that it has to be done. */
+  plain?: true;
   /** False where nothing on the page shows a person that it was done. */
   visible?: false;
 };
@@ -30,6 +32,7 @@ export type Site = {
   inputs: Record<string, string>;
   answers: string[];
   visible: boolean;
+  plain: boolean;
   answer(route: string, sent: Sent): Reply;
   holds(result: string): boolean;
 };
@@ -43,6 +46,7 @@ export function site<S>(name: string, claim: Claim<S>): Site {
     inputs: claim.inputs ?? {},
     answers: claim.answers ?? [],
     visible: claim.visible !== false,
+    plain: claim.plain === true,
     answer: (route, sent) => {
       if (route === 'get ') return claim.page(state);
       const handler = claim.on?.[route];

@@ -53,10 +53,12 @@ export function statesOf(element: Element): States {
 function listBehind(element: Element): boolean | undefined {
   if (/^(?:input|select|textarea|li|ul|ol)$/.test(element.localName)) return undefined;
   const entry = element.closest('li');
-  const list = entry?.querySelector(':scope > ul, :scope > ol');
-  if (!entry || !list || list.contains(element) || list.childElementCount === 0) return undefined;
-  // Only what stands before the list heads it, and none of the buttons beside that.
-  if (element !== entry.firstElementChild && element.parentElement !== entry.firstElementChild) return undefined;
+  const head = entry?.firstElementChild;
+  // Only what the entry begins with heads its list, and none of the buttons beside that.
+  if (!entry || !head || (element !== head && element.parentElement !== head)) return undefined;
+  // Its neighbour or the last: an entry may hold thousands of things, and each is asked about.
+  const list = [head.nextElementSibling, entry.lastElementChild].find(one => /^(?:ul|ol)$/.test(one?.localName ?? ''));
+  if (!list || list === head || list.childElementCount === 0) return undefined;
   return list.checkVisibility({ visibilityProperty: true });
 }
 

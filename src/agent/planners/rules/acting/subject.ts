@@ -1,5 +1,5 @@
 /** The things that a task speaks of by name: "the table", after "Open the table orders", is that table. */
-import { changesBetween } from '#src/agent/verification/changes.ts';
+import { changesBetween, noticesAmong } from '#src/agent/verification/changes.ts';
 import { purposeOfVerb } from '#src/agent/verification/fitting.ts';
 import type { Clause, Reading, Target } from '#src/core/step-language/clause.ts';
 import { stopWords } from '#src/core/step-language/lexicon/words.ts';
@@ -10,6 +10,7 @@ import { failed, reveal, type Mind, type Outcome } from './mind.ts';
 
 const mostThings = 20;
 const longestName = 100;
+const longestNotice = 300;
 /** Kinds of things that a task is about; the others are parts of a page. */
 const things = /^(?:table|page|file|image|form|item|section|text)$/;
 const naming = /^(?:new )?(?:name|title|label)$/;
@@ -126,8 +127,9 @@ export function saidOfOther(mind: Mind, before: Scene, clause: Clause): string |
   const meant = target === null ? null : thingMeant(mind, target);
   if (meant === null || meant.name === '') return null;
   const values = mind.filled.values();
-  for (const node of changesBetween(before.observation, mind.scene.observation).added) {
-    const said = node.kind === 'text' && node.level === 0 ? thingSaid(mind.scene, node.text, meant) : undefined;
+  for (const node of noticesAmong(changesBetween(before.observation, mind.scene.observation).added)) {
+    const isNotice = node.kind === 'text' && node.level === 0 && node.text.length <= longestNotice;
+    const said = isNotice ? thingSaid(mind.scene, node.text, meant) : undefined;
     if (said != null && !values.includes(said)) return said;
   }
   return null;

@@ -8,7 +8,7 @@ export type EntryCondition = { said: string; words: string[] | null };
 
 /** What an entry's state is called. */
 const states = new Set(
-  'open closed pending unread overdue paid unpaid active inactive urgent completed done finished unfinished available draft published unpublished archived approved unapproved rejected failed cancelled canceled shipped unshipped delivered late expired starred flagged blocked resolved unresolved unassigned enabled disabled confirmed unconfirmed verified missing'.split(
+  'open closed pending unread overdue paid unpaid active inactive urgent completed done finished unfinished draft published unpublished archived approved unapproved rejected failed cancelled canceled shipped unshipped delivered late expired starred flagged blocked resolved unresolved unassigned enabled disabled confirmed unconfirmed verified'.split(
     ' ',
   ),
 );
@@ -16,13 +16,14 @@ const compares =
   /\b(?:more|less|fewer|greater|higher|lower|larger|smaller|older|newer|later|earlier|cheaper|over|under|above|below|least|most|before|after|since|until|between|without|except|not|no|never|or)\b/i;
 const relative =
   /\s(?:that|which|who)\s+(?:(?:are|is|were|was|have|has|had|contain|contains|say|says|show|shows)\s+)?(?:been\s+)?(.{1,200})$/i;
-const whose = /\swhose\s+(?:\p{L}+\s){1,3}?(?:is|are|was|equals|contains|says)\s+(.{1,200})$/iu;
+const whose = /\s(?:whose|where(?: the)?)\s+(?:\p{L}+\s){1,3}?(?:is|are|was|equals|contains|says)\s+(.{1,200})$/iu;
 const done =
   /\s(?:(?:assigned|sent|addressed|given) to|(?:written|made|created|posted|sent|owned|booked|ordered|reported) by|(?:tagged|marked)(?: as| with)?)\s+(.{1,120})$/i;
 const timed =
   /\s((?:from|of|in|since)\s+)?((?:last|this|next|past|the last|the past)\s+(?:\d+\s+)?(?:days?|weeks?|months?|quarter|years?)|today|yesterday|tomorrow)$/i;
 const standing = /\s((?:in|on|out of)\s(?:stock|sale|hold|progress|review|transit))$/i;
-const related = /\s(?:from|by|with|for|in)\s+(?:the\s+)?(.{1,120})$/i;
+const related = /\s(?:from|by|with|for|in)\s+(?:the\s+)?/gi;
+const decides = /^["“\p{Lu}\d]|^(?:more|less|fewer|over|under|at least|at most)\b/u;
 /** What says where the list is and not what is in it. */
 const places = /^(?:this|the|each|every|all|page|table|list|section|column|row|tab|site|website|sidebar|order)\b/i;
 const glue = new Set(
@@ -38,21 +39,35 @@ export function conditionsOf(text: string): EntryCondition[] {
     conditions.push({ said: time[0].trim(), words: null });
     thing = thing.slice(0, time.index);
   }
-  for (const pattern of [relative, whose, done, related, standing]) {
-    const [whole = '', rest = ''] = pattern.exec(thing) ?? [];
-    if (
-      rest === '' ||
-      (pattern === related &&
-        (places.test(rest) || !/^["“\p{Lu}\d]|^(?:more|less|fewer|over|under|at least|at most)\b/u.test(rest)))
-    )
-      continue;
-    conditions.push(conditionOf(rest));
-    thing = thing.slice(0, thing.length - whole.length);
+  for (const read of [of(relative), of(whose), of(done), relatedIn, of(standing)]) {
+    const found = read(thing);
+    if (found === null) continue;
+    conditions.push(conditionOf(found.rest));
+    thing = thing.slice(0, found.at);
   }
   const before = (/^(?:(?!\s(?:of|on|in|from|for|with)\s).)*/i.exec(thing)?.[0] ?? '').trim().split(/\s+/).slice(0, -1);
   for (const word of before)
     if (states.has(word.toLowerCase())) conditions.push({ said: word, words: [stem(word.toLowerCase())] });
   return conditions;
+}
+
+/** Where the words for a condition begin, and what it says. */
+type Said = { at: number; rest: string };
+
+const of =
+  (pattern: RegExp) =>
+  (thing: string): Said | null => {
+    const found = pattern.exec(thing);
+    return found?.[1] === undefined ? null : { at: found.index, rest: found[1] };
+  };
+
+/** "from Norway", "with more than 10 in stock": a name, a number or a comparison behind a small word. */
+function relatedIn(thing: string): Said | null {
+  const all = [...thing.matchAll(related)].map(({ 0: words, index }) => ({
+    at: index,
+    rest: thing.slice(index + words.length),
+  }));
+  return all.find(({ rest }) => !places.test(rest) && decides.test(rest)) ?? null;
 }
 
 function conditionOf(rest: string): EntryCondition {

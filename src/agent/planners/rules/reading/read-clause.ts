@@ -20,7 +20,7 @@ const rowsAtMost = 2000;
 
 /** Reads what the clause asks for and keeps it: as the run's result, and for "it" in what comes after. */
 export function* readClause(mind: Mind, given: ReadClause): Course<Outcome> {
-  const isQuestion = questions.test(given.text);
+  const isQuestion = asks(given);
   const clause = { ...given, what: shown(mind, given.what), many: given.many && !isQuestion };
   if (clause.what.pronoun) return keepLast(mind, clause);
   const special = clause.count || clause.many ? null : readSpecial(mind, clause.what);
@@ -267,8 +267,12 @@ function textOf(value: unknown): string {
   return Array.isArray(value) ? value.map(one => textOf(one)).join(', ') : (JSON.stringify(value) ?? '');
 }
 
-/** "Tell me when it opens": it is answered by a sentence, and by no list or label. */
-const questions = /\b(?:when|where|why)\b/i;
+const questionWord = /\b(?:when|where|why)\b/i;
+
+/** "Tell me when it opens": it is answered by a sentence, and by no list or label. "Orders where …" asks nothing. */
+function asks({ text, what }: ReadClause): boolean {
+  return questionWord.test(text) && !questionWord.test(what.text);
+}
 
 /** A lone value: by its label as the page shows it, else from the whole of the page. */
 function* readOne(
@@ -298,7 +302,7 @@ function* readOne(
 
 function foundFor(mind: Mind, clause: ReadClause, byLabel: boolean): unknown {
   if (clause.count) return countOf(mind, clause.what);
-  if (questions.test(clause.text)) return sentenceAbout(mind.scene, clause.what.text);
+  if (asks(clause)) return sentenceAbout(mind.scene, clause.what.text);
   return byLabel ? valueOf(mind, clause.what) : null;
 }
 
