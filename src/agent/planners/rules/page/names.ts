@@ -63,8 +63,7 @@ function labelNames(labels: TextNode[]): Given[] {
 /** What is around a control, and what it is, where its own names say little. */
 function fieldNames(scene: Scene, item: Item, by: { node: ElementNode; labels: TextNode[] }): Given[] {
   const { node, labels } = by;
-  const isOthers = (words: string): boolean => words === node.type && isNameOfAnother(scene, item, words);
-  const out: Given[] = looksOf(item, node).flatMap(words => (isOthers(words) ? [] : [[words, 'looks'] as const]));
+  const out: Given[] = looksOf(item, node).map(words => [words, 'looks']);
   const field = isField(item) || looksLikeSlider(item);
   const named = node.name !== '' && node.name !== node.placeholder;
   const wantsLabel = field ? !named : isTickRole(node.role) && node.name === '';
@@ -73,13 +72,6 @@ function fieldNames(scene: Scene, item: Item, by: { node: ElementNode; labels: T
   const plain = node.name === '' && node.placeholder === undefined && labels.length === 0;
   if (plain && isMultiline(item)) out.push([buttonAfter(scene, item), 'looks']);
   return out;
-}
-
-/** Of two password fields the one that is called so is meant by it, and not the one called “Confirmation”. */
-function isNameOfAnother({ items }: Scene, item: Item, words: string): boolean {
-  const says = ({ element }: Item): boolean => element?.name.toLowerCase().includes(words) === true;
-  const around = items.slice(Math.max(0, item.index - siblingReach), item.index + siblingReach);
-  return !says(item) && around.some(one => one.element?.type === words && says(one));
 }
 
 /** A field's required mark and its format hint do not belong to its name: `Day (1–31)`, `Name *`, `City:`. */
@@ -95,7 +87,6 @@ function withoutMark(name: string): string {
 
 const mostOptions = 40;
 const buttonReach = 4;
-const siblingReach = 12;
 
 /** "the comment box" has no label, but the button after it says "Comment". */
 function buttonAfter(scene: Scene, item: Item): string | undefined {
