@@ -54,14 +54,28 @@ function nameAfter(scene: Scene, text: string, kind: string): string | undefined
 
 /** Whether something that is opened goes by a name that ends with these words: a link, an entry, a section that unfolds. */
 function isKnown(scene: Scene, name: string): boolean {
-  const { words, joined } = phrase(name);
-  const ends = (item: Item): boolean => phrase(nameOf(scene, item)).words.slice(-words.length).join('') === joined;
+  const { words } = phrase(name);
+  const said = ` ${words.join(' ')}`;
   return (
-    words.length > 0 &&
-    scene.elements.some(
-      item => (/^(?:link|option|treeitem)$/.test(item.role) || item.element.expanded !== undefined) && ends(item),
-    )
+    namesByLastWord(scene)
+      .get(words.at(-1) ?? '')
+      ?.some(one => one.endsWith(said)) === true
   );
+}
+
+const namesOfScene = new WeakMap<Scene, Map<string, string[]>>();
+
+/** A page may have thousands of links, and each text of it may speak of one. */
+function namesByLastWord(scene: Scene): Map<string, string[]> {
+  const known = namesOfScene.get(scene);
+  if (known !== undefined) return known;
+  const opened = scene.elements.filter(
+    ({ role, element }) => /^(?:link|option|treeitem)$/.test(role) || element.expanded !== undefined,
+  );
+  const names = new Set(opened.map(item => ` ${phrase(nameOf(scene, item)).words.join(' ')}`));
+  const made = Map.groupBy(names, one => one.slice(one.lastIndexOf(' ') + 1));
+  namesOfScene.set(scene, made);
+  return made;
 }
 
 function isPart(part: readonly string[], whole: readonly string[]): boolean {

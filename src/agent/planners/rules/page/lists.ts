@@ -47,9 +47,32 @@ const leastInMenu = 4;
 /** In a part of the page that says it is a menu, or on a line of links. */
 export function inMenu(scene: Scene, { node, role }: Item): boolean {
   if (node.within.some(ref => menuRoles.test(scene.regions.get(ref)?.role ?? ''))) return true;
-  const onLine = ({ role: other, node: { rect, within } }: Item): boolean =>
-    other === 'link' && within[0] === node.within[0] && Math.abs(rect.y - node.rect.y) < 3 && rect.height > 0;
-  return role === 'link' && scene.elements.filter(onLine).length > leastInMenu;
+  if (role !== 'link') return false;
+  const lines = linksByLine(scene);
+  const onLine = [-1, 0, 1].flatMap(by => lines.get(lineOf(node, by)) ?? []);
+  return onLine.filter(y => Math.abs(y - node.rect.y) < lineHeight).length > leastInMenu;
+}
+
+/** CSS pixels that links of one line may differ by. */
+const lineHeight = 3;
+const linesOfScene = new WeakMap<Scene, Map<string, number[]>>();
+
+function lineOf({ within, rect }: Item['node'], by = 0): string {
+  return `${within[0] ?? ''} ${Math.floor(rect.y / lineHeight) + by}`;
+}
+
+/** Where links lie, by their region and line: of each line as many as decide whether it is a menu. */
+function linksByLine(scene: Scene): Map<string, number[]> {
+  const known = linesOfScene.get(scene);
+  if (known !== undefined) return known;
+  const lines = new Map<string, number[]>();
+  for (const { role, node } of scene.elements) {
+    if (role !== 'link' || node.rect.height === 0) continue;
+    const line = lines.get(lineOf(node)) ?? [];
+    if (line.length <= 3 * leastInMenu) lines.set(lineOf(node), [...line, node.rect.y]);
+  }
+  linesOfScene.set(scene, lines);
+  return lines;
 }
 
 /** A row of page numbers and arrows is no list of things. */
