@@ -20,26 +20,28 @@ export function unusedValue(
   if (!takesValues.has(clause.do)) return null;
   const values = [...clause.text.matchAll(valueIn)].map(([whole, quoted]) => quoted ?? whole);
   if (values.length === 0) return null;
-  const seen = new Set([began, mind.before.observation, mind.scene.observation].flatMap(wordsOn));
-  for (const said of calls) for (const word of wordsOf(said)) seen.add(word);
+  const texts = [...[began, mind.before.observation, mind.scene.observation].flatMap(textsOf), ...calls];
   const isUsed = (value: string): boolean => {
     const shown = reveal(mind, value);
-    const words = wordsOf(shown);
+    const words = [...new Set(wordsOf(shown))];
     // A date or a number may be written in another way: half of it is enough.
-    return hasPlaceholder(shown) || words.filter(word => seen.has(word)).length * 2 >= words.length;
+    return hasPlaceholder(shown) || words.filter(word => isSaid(word, texts)).length * 2 >= words.length;
   };
   return values.find(value => !isUsed(value)) ?? null;
 }
 
-function wordsOf(text: string): string[] {
-  return (
-    normalized(text.slice(0, 20_000), 'NFKC')
-      .toLowerCase()
-      .match(/[\p{L}\p{N}]+/gu) ?? []
-  );
+const mostWords = 40;
+
+function wordsOf(value: string): string[] {
+  return (normalized(value.slice(0, 2000), 'NFKC').match(/[\p{L}\p{N}]+/gu) ?? []).slice(0, mostWords);
 }
 
-function wordsOn({ nodes, title, url }: Observation): string[] {
-  const texts = nodes.map(node => (node.kind === 'text' ? node.text : `${node.name} ${node.value ?? ''}`));
-  return [title, url, ...texts].flatMap(wordsOf);
+/** As a word of its own: "5" is not said by "15". */
+function isSaid(word: string, texts: readonly string[]): boolean {
+  const whole = new RegExp(`(?<![\\p{L}\\p{N}])${RegExp.escape(word)}(?![\\p{L}\\p{N}])`, 'iu');
+  return texts.some(text => whole.test(text));
+}
+
+function textsOf({ nodes, title, url }: Observation): string[] {
+  return [title, url, ...nodes.flatMap(node => (node.kind === 'text' ? [node.text] : [node.name, node.value ?? '']))];
 }

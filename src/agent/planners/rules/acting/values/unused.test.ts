@@ -1,0 +1,47 @@
+import { expect, test } from 'vitest';
+import { parseStep } from '#src/core/step-language/parse-step.ts';
+import { createMind } from '../mind.ts';
+import { assignmentOf } from '#tests/agent/run-loop.ts';
+import { page, text } from '#tests/fakes/observation.ts';
+import { unusedValue } from './unused.ts';
+
+function unusedOn(texts: string[], step: string, calls: string[] = []): string | null {
+  const observation = page(texts.map(one => text(one)));
+  const turn = {
+    turn: 1,
+    assignment: assignmentOf([step]),
+    observation,
+    results: [],
+    messages: [],
+    afterControl: false,
+    remembered: {},
+  };
+  const mind = createMind(turn, { excluded: new Set(), carryOut: () => expect.fail('Nothing is ordered.') });
+  const [clause] = parseStep(step);
+  return clause === undefined
+    ? expect.fail('No clause was read.')
+    : unusedValue(mind, clause, { began: observation, calls });
+}
+
+test.each([
+  [['Lamp 7 was closed'], 'Close the case "Lamp 7"', [], null],
+  [['Case 15'], 'Close the case "5"', [], '5'],
+  [['Case'], 'Close the case for the reason "Bought elsewhere"', [], 'Bought elsewhere'],
+  [['Case'], 'Close the case for the reason "Bought elsewhere"', ['{"text":"Bought elsewhere"}'], null],
+  // A date may be typed in another form.
+  [['Case'], 'Close the case with the date "2027-03-31"', ['{"text":"31.03.2027"}'], null],
+])('%j, %s', (texts, step, calls, unused) => {
+  expect(unusedOn(texts, step, calls)).toBe(unused);
+});
+
+test('a page of thousands of long texts is looked through within the time of a few frames', () => {
+  const long = 'the next order of the drill is in hall 2 '.repeat(45);
+  const texts = Array.from({ length: 2500 }, (_, at) => `${long} ${at}`);
+  const once = (): number => {
+    const began = process.cpuUsage();
+    expect(unusedOn(texts, 'Close the case for the reason "Bought elsewhere"')).toBe('Bought elsewhere');
+    const { user, system } = process.cpuUsage(began);
+    return (user + system) / 1000;
+  };
+  expect(Math.min(once(), once(), once())).toBeLessThan(400);
+});
