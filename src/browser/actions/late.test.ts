@@ -2,6 +2,7 @@ import { once } from 'node:events';
 import { createServer, type Server } from 'node:http';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { type Seeing, startSeeing } from '#tests/setup/real-browser.ts';
+import { isPageAwaited, isPageOnItsWay } from '#src/browser/observe/habits.ts';
 import { patience } from '#tests/setup/patience.ts';
 import { servedPort } from '#tests/setup/served.ts';
 
@@ -81,6 +82,17 @@ test('a look while a page of another site is on its way takes little time', asyn
   expect(result).toMatchObject({ busy: true, url: url('/') });
   // What a page that hangs gets is 3 s.
   expect(ms).toBeLessThan(2800);
+});
+
+test('a page is awaited until its site answers', async () => {
+  await seeing.go(url('/'));
+  const tab = seeing.host.active();
+  const going = seeing.act({ type: 'navigate', url: url('/drip') }, 5000);
+  await expect.poll(() => isPageOnItsWay(tab) && !isPageAwaited(tab)).toBe(true);
+  await going;
+  expect(isPageOnItsWay(tab)).toBe(false);
+  await seeing.act({ type: 'navigate', url: url('/never') }, 500);
+  expect(isPageAwaited(tab)).toBe(true);
 });
 
 test('a page that has begun to come is waited for', async () => {

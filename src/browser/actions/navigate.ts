@@ -1,6 +1,6 @@
 import { limitOf, orDialog, Refusal, type ActionContext, type ActionResult } from './context.ts';
 import { TimeoutError, within } from '../deadline.ts';
-import { isPageOnItsWay } from '../observe/settle.ts';
+import { isPageOnItsWay } from '../observe/habits.ts';
 import { setOut } from '../tabs/journey.ts';
 import type { BrowserHost } from '../page-host.ts';
 import type { ActionOf } from '../run-browser.ts';

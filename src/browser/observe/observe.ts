@@ -11,14 +11,14 @@ import { mergeFrames, type FramePage } from './merge.ts';
 import { ownerOf } from './owners.ts';
 import type { BrowserHost, PageHost } from '../page-host.ts';
 import type { WirePage } from '../page/wire.ts';
-import { isBusy, isPageOnItsWay } from './settle.ts';
+import { isBusy, isPageAwaited } from './habits.ts';
 import { whenDialogOpens } from '../tabs/open-dialog.ts';
 import { pause } from '../pause.ts';
 
 /** A document that does not even begin to answer in this time hangs; one that does may take longer to finish. */
 const frameMs = 3000;
 const hungFrameMs = 400;
-/** Chromium holds back what it is asked of a document while one of another site is to take its place. */
+/** Chromium holds back what it is asked of a document while the site of the next one has not answered. */
 const leavingMs = 500;
 const pageMs = 9000;
 const titleMs = 500;
@@ -103,7 +103,7 @@ type Frames = { top: FrameView; frames: FrameView[]; signal: AbortSignal; mark: 
 async function lookAtFrames(tab: PageHost, { top, frames, signal, mark }: Frames): Promise<Look> {
   const others = frames.filter(frame => frame !== top);
   const [page, ...inner] = await Promise.all([
-    collectFrom(top, { ms: pageMs, firstMs: isPageOnItsWay(tab) ? leavingMs : frameMs, signal }, mark),
+    collectFrom(top, { ms: pageMs, firstMs: isPageAwaited(tab) ? leavingMs : frameMs, signal }, mark),
     ...others.map(frame => collectInner(tab, frame, { frames, signal, mark })),
   ]);
   const places = new Map<string, FramePage>();

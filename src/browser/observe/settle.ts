@@ -4,12 +4,12 @@
  */
 import type { CDPSession, Request } from 'playwright-core';
 import { TimeoutError } from '../deadline.ts';
-import { followAnswers } from './answers.ts';
 import { ask, isAway } from './ask.ts';
 import { rootFrameId, topFrame, type FrameView } from './frames.ts';
 import { whenDialogOpens } from '../tabs/open-dialog.ts';
 import type { BrowserHost, PageHost } from '../page-host.ts';
 import { pause } from '../pause.ts';
+import { habitFrom, habitsOf, isPageOnItsWay, keyOf, type Habits } from './habits.ts';
 import { opensDocument } from '../tabs/main-frame.ts';
 
 const stillMs = 60;
@@ -18,53 +18,7 @@ const capMs = 1500;
 /** How long something announced, such as a window or a navigation, may take to begin. */
 const beginMs = 1500;
 
-const workTypes = new Set(['fetch', 'xhr', 'document']);
 const awaitedTypes = new Set(['fetch', 'xhr', 'script', 'document', 'stylesheet']);
-
-/** Requests that a tab makes while nobody acts: it makes them anyway, so they say nothing about an action. */
-type Habits = { watches: number; times: Map<string, number>; open: Map<Request, number> };
-const habitFrom = 3;
-/** A request that is open for longer, such as a long poll, does not count as work of the page. */
-const longestWorkMs = 30_000;
-const habitsOfTab = new WeakMap<PageHost, Habits>();
-
-function habitsOf(tab: PageHost): Habits {
-  const known = habitsOfTab.get(tab);
-  if (known) return known;
-  const habits: Habits = { watches: 0, times: new Map(), open: new Map() };
-  habitsOfTab.set(tab, habits);
-  followAnswers(tab, request => (habits.times.get(keyOf(request)) ?? 0) >= habitFrom);
-  const close = (request: Request): void => void habits.open.delete(request);
-  tab.page.on('requestfinished', close);
-  tab.page.on('requestfailed', close);
-  tab.page.on('request', request => {
-    if (workTypes.has(request.resourceType()) && habits.open.size < 500) habits.open.set(request, performance.now());
-    if (opensDocument(request, tab.page)) habits.times.clear();
-    else if (habits.watches === 0 && habits.times.size < 500) {
-      const key = keyOf(request);
-      habits.times.set(key, (habits.times.get(key) ?? 0) + 1);
-    }
-  });
-  return habits;
-}
-
-/** Whether the page waits for its site: a navigation, or a request that it does not make all the time. */
-export function isBusy(tab: PageHost): boolean {
-  const habits = habitsOfTab.get(tab);
-  if (!habits) return false;
-  const since = performance.now() - longestWorkMs;
-  return [...habits.open].some(([request, at]) => at > since && (habits.times.get(keyOf(request)) ?? 0) < habitFrom);
-}
-
-/** Whether the site of the tab's next page has not answered in full yet. */
-export function isPageOnItsWay(tab: PageHost): boolean {
-  const open = habitsOfTab.get(tab)?.open.keys() ?? [];
-  return [...open].some(request => opensDocument(request, tab.page));
-}
-
-function keyOf(request: Request): string {
-  return `${request.method()} ${request.url().split(/[?#]/, 1)[0]}`;
-}
 
 export type SettleOptions = {
   signal: AbortSignal;

@@ -23,16 +23,20 @@ function unusedOn(texts: string[], step: string, calls: string[] = []): string |
     : unusedValue(mind, clause, { began: observation, calls });
 }
 
-test.each([
+const cases: [texts: string[], step: string, calls: string[], unused: string | null][] = [
   [['Lamp 7 was closed'], 'Close the case "Lamp 7"', [], null],
   [['Case 15'], 'Close the case "5"', [], '5'],
   [['Case'], 'Close the case for the reason "Bought elsewhere"', [], 'Bought elsewhere'],
   [['Case'], 'Close the case for the reason "Bought elsewhere"', ['{"text":"Bought elsewhere"}'], null],
   // A date may be typed in another form.
   [['Case'], 'Close the case with the date "2027-03-31"', ['{"text":"31.03.2027"}'], null],
-])('%j, %s', (texts, step, calls, unused) => {
-  expect(unusedOn(texts, step, calls)).toBe(unused);
-});
+];
+test.each(cases.map(([texts, step, calls, unused]) => ({ texts, step, calls, unused })))(
+  '$texts, $step: $unused',
+  ({ texts, step, calls, unused }) => {
+    expect(unusedOn(texts, step, calls)).toBe(unused);
+  },
+);
 
 test('a page of thousands of long texts is looked through within the time of a few frames', () => {
   const long = 'the next order of the drill is in hall 2 '.repeat(45);
