@@ -20,7 +20,8 @@ export function unusedValue(
   if (!takesValues.has(clause.do)) return null;
   const values = [...clause.text.matchAll(valueIn)].map(([whole, quoted]) => quoted ?? whole);
   if (values.length === 0) return null;
-  const texts = [...[began, mind.before.observation, mind.scene.observation].flatMap(textsOf), ...calls];
+  const pages = [began, mind.before.observation, mind.scene.observation].flatMap(textsOf);
+  const texts = [...pages, ...calls].map(text => text.toLowerCase());
   const isUsed = (value: string): boolean => {
     const shown = reveal(mind, value);
     const words = [...new Set(wordsOf(shown))];
@@ -33,14 +34,24 @@ export function unusedValue(
 const mostWords = 40;
 
 function wordsOf(value: string): string[] {
-  return (normalized(value.slice(0, 2000), 'NFKC').match(/[\p{L}\p{N}]+/gu) ?? []).slice(0, mostWords);
+  return (
+    normalized(value.slice(0, 2000), 'NFKC')
+      .toLowerCase()
+      .match(/[\p{L}\p{N}]+/gu) ?? []
+  ).slice(0, mostWords);
 }
 
 /** As a word of its own: "5" is not said by "15". */
 function isSaid(word: string, texts: readonly string[]): boolean {
-  const whole = new RegExp(`(?<![\\p{L}\\p{N}])${RegExp.escape(word)}(?![\\p{L}\\p{N}])`, 'iu');
-  return texts.some(text => whole.test(text));
+  const isWhole = (text: string, at: number): boolean =>
+    !letter.test(text.charAt(at - 1)) && !letter.test(text.charAt(at + word.length));
+  return texts.some(text => {
+    for (let at = text.indexOf(word); at >= 0; at = text.indexOf(word, at + 1)) if (isWhole(text, at)) return true;
+    return false;
+  });
 }
+
+const letter = /[\p{L}\p{N}]/u;
 
 function textsOf({ nodes, title, url }: Observation): string[] {
   return [title, url, ...nodes.flatMap(node => (node.kind === 'text' ? [node.text] : [node.name, node.value ?? '']))];
