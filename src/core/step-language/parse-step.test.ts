@@ -333,6 +333,15 @@ describe('reading a step', () => {
     expect(clause?.do === 'type' ? clause.pairs.map(({ value }) => value.text) : clause).toEqual(['x', 'x']);
   });
 
+  test.each([
+    ['Type {code} into Access code and into Confirm code', ['Access code', 'Confirm code']],
+    ['Enter "x" in Sender, in Receiver and in Payer', ['Sender', 'Receiver', 'Payer']],
+    ['Type {code} into Terms and conditions', ['Terms and conditions']],
+  ])('%s: the fields that take the value', (text, fields) => {
+    const [clause] = parseStep(text);
+    expect(clause?.do === 'type' ? clause.pairs.map(({ target }) => target?.text) : clause).toEqual(fields);
+  });
+
   test('why a thing is deleted says not which', () => {
     expect(parseStep('Delete this album for the reason "No songs"')).toMatchObject([
       {
