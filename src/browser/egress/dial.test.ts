@@ -1,7 +1,7 @@
 import { once } from 'node:events';
 import { createServer, type AddressInfo, type Server } from 'node:net';
 import { text } from 'node:stream/consumers';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import { dialTcp } from './dial.ts';
 
 let server: Server;
@@ -27,6 +27,18 @@ test.each([[['127.0.0.1']], [['127.0.0.9', '127.0.0.1']]])(
 
 test('where none answers, the reason is given', async () => {
   await expect(dialTcp({ addresses: ['127.0.0.1'], port: 1, signal })).rejects.toMatchObject({ code: 'ECONNREFUSED' });
+});
+
+test('an address that does not answer is given up after 10 s', async () => {
+  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
+  try {
+    const dialled = dialTcp({ addresses: ['127.0.0.1'], port, signal });
+    // The server's answer cannot be seen before this function waits.
+    vi.advanceTimersByTime(10_000);
+    await expect(dialled).rejects.toThrow('No answer within 10 s.');
+  } finally {
+    vi.useRealTimers();
+  }
 });
 
 test('a browser that closes ends the attempt, before it and while it goes on', async () => {

@@ -18,6 +18,10 @@ import { patience } from '#tests/setup/patience.ts';
 /** A public address by all checks; the test's dial leads it to our own server. */
 const publicAddress = '93.184.216.34';
 
+/** An interim response, and a whole one, as bytes: Node's server writes them neither 101 times nor with another status. */
+const hint = 'HTTP/1.1 103 Early Hints\r\nLink: </style.css>\r\n\r\n';
+const plain = 'HTTP/1.1 200 OK\r\nContent-Length: 5\r\nConnection: close\r\n\r\nhello';
+
 let port = 0;
 let hits: string[] = [];
 let dialled: string[] = [];
@@ -35,6 +39,9 @@ beforeEach(async () => {
     if (incoming.url === '/headers') return void response.end(JSON.stringify(incoming.rawHeaders));
     if (incoming.url === '/switched')
       return void incoming.socket.end('HTTP/1.1 101 Switching Protocols\r\nUpgrade: x\r\nConnection: Upgrade\r\n\r\n');
+    if (incoming.url === '/hints') return void incoming.socket.end(`${hint.repeat(3)}${plain}`);
+    if (incoming.url === '/endless-hints') return void incoming.socket.end(`${hint.repeat(101)}${plain}`);
+    if (incoming.url === '/no-status') return void incoming.socket.end(plain.replace('200', '099'));
     if (incoming.url === '/half') {
       response.writeHead(200, { 'content-length': '9' }).write('half');
       return void setImmediate(() => incoming.socket.destroy());
@@ -215,10 +222,13 @@ describe('what may not be reached', () => {
   });
 
   test('a website that the task does not list is refused, and open connections with it close', async () => {
+    const kept = await tunnelTo(`site.test:${port}`);
     const { socket } = await tunnelTo(`other.test:${port}`);
     const closed = new Promise(resolve => socket.once('close', resolve));
     proxy.restrict([`site.test:${port}`]);
     await closed;
+    kept.socket.end('GET /listed HTTP/1.1\r\nHost: site.test\r\nConnection: close\r\n\r\n');
+    expect(await text(kept.socket)).toContain('hello');
     expect((await ask(`http://site.test:${port}/`)).status).toBe(200);
     expect((await ask(`http://a.site.test:${port}/`)).status).toBe(200);
     const answer = await ask(`http://other.test:${port}/`);
@@ -302,6 +312,19 @@ describe('what does not work', () => {
     const answer = await ask(`http://site.test:${port}/switched`);
     expect(answer.status).toBe(502);
     expect(answer.body).toContain('site.test did not answer');
+  });
+
+  test('some interim responses are left out, after too many the request fails', async () => {
+    expect(await ask(`http://site.test:${port}/hints`)).toMatchObject({ status: 200, body: 'hello' });
+    const answer = await ask(`http://site.test:${port}/endless-hints`);
+    expect(answer.status).toBe(502);
+    expect(answer.body).toContain('site.test did not answer: it sent too many interim responses.');
+  });
+
+  test('a status that is none is reported with its number', async () => {
+    const answer = await ask(`http://site.test:${port}/no-status`);
+    expect(answer.status).toBe(502);
+    expect(answer.body).toContain('its status 99 is not valid');
   });
 
   test('an answer that breaks off breaks off for the page too', async () => {
