@@ -8,6 +8,10 @@ const page = (body: string, script = ''): string =>
   `<!doctype html><title>Desk</title><meta charset="utf-8">${body}<script>${script}</script>`;
 
 const pages: Record<string, string> = {
+  '/figures': page(
+    '<h1>Figures</h1><p id="out">Figures 1, 2, 3</p><button>Start over</button>',
+    `document.querySelector('button').onclick = () => { if (confirm('Reset every figure of this year?')) out.textContent = 'No figures'; };`,
+  ),
   '/inert': page(
     '<form onsubmit="return false"><label>Alias <input name="alias"></label><button>Save</button></form>',
     `document.querySelector('button').onclick = e => { e.target.disabled = true; };`,

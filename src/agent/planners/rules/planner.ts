@@ -9,6 +9,7 @@ import {
   failed,
   legible,
   NotAllowed,
+  RunStopped,
   takeIn,
   unproved,
   type Course,
@@ -153,7 +154,16 @@ function opensPage(clause: Clause | undefined): boolean {
 type Step = { clauses: Clause[]; after: Clause[] };
 
 /** Does a step. It is proved when each of its clauses is, and no form of it was left without being sent. */
-function* runStep(mind: Mind, orders: Orders, { clauses, after }: Step): Course<Outcome> {
+function* runStep(mind: Mind, orders: Orders, step: Step): Course<Outcome> {
+  try {
+    return yield* doStep(mind, orders, step);
+  } catch (error) {
+    if (error instanceof RunStopped) return { ...failed(error.message), halt: true };
+    throw error;
+  }
+}
+
+function* doStep(mind: Mind, orders: Orders, { clauses, after }: Step): Course<Outcome> {
   const { verdict, evidence, ...ends } = yield* runClauses(mind, orders, { clauses, after });
   if (verdict !== 'proved') return { verdict, evidence, ...ends };
   const doubt =

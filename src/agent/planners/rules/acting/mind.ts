@@ -39,6 +39,14 @@ export class NotAllowed extends Error {
   }
 }
 
+/** The user stopped the run where a value was asked for: everything that asked ends. */
+export class RunStopped extends Error {
+  constructor() {
+    super('The user stopped the run.');
+    this.name = 'RunStopped';
+  }
+}
+
 /** Everything the planner holds in mind during a run. */
 export type Mind = {
   assignment: Assignment;

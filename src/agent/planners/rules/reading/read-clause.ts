@@ -3,7 +3,7 @@ import type { Outline } from '#src/browser/observe/outline-node.ts';
 import type { Clause, Target } from '#src/core/step-language/clause.ts';
 import { targetOf } from '#src/core/step-language/parse-clause.ts';
 import { parseStep } from '#src/core/step-language/parse-step.ts';
-import { ask, isSkip, phraseKey } from '../acting/asking/ask.ts';
+import { askForValue, phraseKey } from '../acting/asking/ask.ts';
 import { mostOf, seeFigures, shown } from '../acting/look-for.ts';
 import { act, failed, pause, proved, unproved, type Course, type Mind, type Outcome } from '../acting/mind.ts';
 import { countOf } from './count.ts';
@@ -105,11 +105,11 @@ function askedOf(mind: Mind, { shape, about, of, limit, pick, first, only, bySch
 /** The page shows several values alike: the user says of which thing it is meant. */
 function* askWhich(mind: Mind, request: Request, several: string[]): Course<Outcome> {
   const [name] = fieldNames(request.shape);
-  const answer = yield* ask(mind, {
+  const answer = yield* askForValue(mind, {
     text: `This page shows several values for “${name ?? 'it'}”: ${several.join(', ')}. Of which thing do you mean it? Or answer “skip”.`,
     key: phraseKey(mind, `which ${request.about}`),
   });
-  if (isSkip(answer) || answer === '') return unproved(`Reading “${name ?? 'it'}” was skipped.`);
+  if (answer === null) return unproved(`Reading “${name ?? 'it'}” was skipped.`);
   const outline = yield* outlineOf(mind);
   const value = outline === null ? null : readPage(outline, { ...askedOf(mind, request), of: answer }).value;
   const chosen = several.find(one => one === answer.trim()) ?? value;
@@ -291,11 +291,11 @@ function* readOne(
     const done = yield* act(mind, 'extract_content', { what: clause.what.text });
     if (done.ok && done.data !== '') return kept(mind, name, done.data);
   }
-  const answer = yield* ask(mind, {
+  const answer = yield* askForValue(mind, {
     text: `I cannot find “${clause.what.text}” on this page to read it. What does the page call it? Or answer “skip”.`,
     key: phraseKey(mind, clause.what.text),
   });
-  if (isSkip(answer)) return unproved(`Reading “${clause.what.text}” was skipped.`);
+  if (answer === null) return unproved(`Reading “${clause.what.text}” was skipped.`);
   const value = readTarget(mind, targetOf(answer));
   return value === null ? failed(`I could not find “${clause.what.text}” on the page.`) : kept(mind, name, value);
 }

@@ -13,6 +13,7 @@ import {
   legible,
   proved,
   resultAt,
+  RunStopped,
   unproved,
   type Course,
   type Mind,
@@ -33,9 +34,13 @@ const skip =
   /^(?:skip(?: (?:it|this|this step|that|the step))?|ignore(?: it| this)?|never ?mind|leave it|not needed|no need|pass|move on|next)[.! ]*$/i;
 const stop = /^(?:stop|cancel|abort|quit|end|give up|terminate|stop (?:it|now|the run|here))[.! ]*$/i;
 
+/** What ends the run even where a value is asked for: “End” and “Cancel” may be values. */
+const stopOfAll =
+  /^(?:please )?(?:stop|abort|(?:stop|abort|cancel|end|terminate|quit) (?:it|now|here|this|(?:the|this) (?:run|task|job)))[.! ]*$/i;
+
 /** Whether a chat message orders the whole run to end. */
 export function isStop(message: string): boolean {
-  return stop.test(message.trim());
+  return stop.test(message.trim()) || stopOfAll.test(message.trim());
 }
 
 export function isSkip(message: string): boolean {
@@ -61,13 +66,24 @@ export function* ask(mind: Mind, question: Question): Course<string> {
   const purpose = question.purpose ?? 'remember';
   if (question.fresh !== true) {
     const known = mind.answers.get(key) ?? (purpose === 'remember' ? mind.turn.remembered[key] : undefined);
-    if (known !== undefined) return known;
+    // An answer that ended an earlier run is none to this one.
+    if (known !== undefined && !stopOfAll.test(known.trim())) return known;
   }
   yield [call('ask_user', { question: question.text.slice(0, 3900), key, purpose })];
   const result = resultAt(mind);
   const answer = result?.type === 'asked' ? result.answer.trim() : '';
   mind.answers.set(key, answer);
   return answer;
+}
+
+/**
+ * Asks for something to type, choose or look for. Null: the user will not say.
+ * @throws RunStopped when the answer is an order to stop: it is never typed into a page.
+ */
+export function* askForValue(mind: Mind, question: Question): Course<string | null> {
+  const answer = yield* ask(mind, question);
+  if (stopOfAll.test(answer)) throw new RunStopped();
+  return answer === '' || isSkip(answer) ? null : answer;
 }
 
 /** The key under which an answer about a phrase of a step is kept. */
@@ -127,12 +143,12 @@ export function* needInputs(mind: Mind, text: string): Course<boolean> {
     const value = inputValue(mind, name);
     if (value !== undefined && value !== '') continue;
     const about = mind.assignment.inputDescriptions[name];
-    const answer = yield* ask(mind, {
+    const answer = yield* askForValue(mind, {
       text: `What should I use for ${name}?${about ? ` (${about})` : ''}`,
       key: inputKey(name),
       purpose: purposeFor(spaced(name)),
     });
-    if (answer === '' || isSkip(answer)) return false;
+    if (answer === null) return false;
   }
   return true;
 }
@@ -141,8 +157,12 @@ export function* needInputs(mind: Mind, text: string): Course<boolean> {
 export function* askUser(mind: Mind, clause: Extract<Clause, { do: 'ask' }>): Course<Outcome> {
   const what = legible(mind, clause.what);
   const purpose = clause.secret ? purposeFor(what) : 'remember';
-  const answer = yield* ask(mind, { text: legible(mind, clause.question), key: phraseKey(mind, what), purpose });
-  if (isSkip(answer)) return unproved('The user gave no answer.');
+  const answer = yield* askForValue(mind, {
+    text: legible(mind, clause.question),
+    key: phraseKey(mind, what),
+    purpose,
+  });
+  if (answer === null) return unproved('The user gave no answer.');
   mind.lastRead = answer;
   mind.reads.set(what.toLowerCase(), answer);
   return proved('The user answered.');

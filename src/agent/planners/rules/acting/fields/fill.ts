@@ -6,7 +6,7 @@ import { labelScores } from '../../page/label-index.ts';
 import { isMisfit } from '../../page/value-kind.ts';
 import { only } from '../../only.ts';
 import { isTick, isTypable, nameOf, type Item, type Scene } from '../../page/scene.ts';
-import { ask, isByHand, isSkip, needInputs, phraseKey, purposeFor } from '../asking/ask.ts';
+import { ask, askForValue, isByHand, isSkip, needInputs, phraseKey, purposeFor } from '../asking/ask.ts';
 import { readSaid } from '../asking/talk.ts';
 import { clickItem } from '../press/click.ts';
 import {
@@ -169,12 +169,12 @@ function* fillByQuestions(mind: Mind): Course<Outcome> {
   const required = fields.filter(item => item.element.required === true);
   for (const field of (required.length > 0 ? required : fields).slice(0, 20)) {
     const name = nameOf(mind.scene, field);
-    const answer = yield* ask(mind, {
+    const answer = yield* askForValue(mind, {
       text: `What should I put into “${name}”?`,
       key: phraseKey(mind, name),
       purpose: field.element.type === 'password' ? 'secret' : purposeFor(name),
     });
-    if (isSkip(answer) || isByHand(answer) || answer === '') continue;
+    if (answer === null || isByHand(answer)) continue;
     const outcome = yield* putValue(mind, itemNow(mind, field.ref) ?? field, answer);
     if (outcome.verdict === 'failed') return outcome;
   }

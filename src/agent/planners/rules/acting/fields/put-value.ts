@@ -6,7 +6,7 @@ import { quantity } from '#src/core/step-language/numbers.ts';
 import { looksLikeSlider } from '../../page/fit.ts';
 import { colourCode } from '../../page/looks.ts';
 import { isTick, isTypable, nameOf, type Item, type Scene } from '../../page/scene.ts';
-import { ask, phraseKey } from '../asking/ask.ts';
+import { askForValue, phraseKey } from '../asking/ask.ts';
 import { chooseDay } from './calendar.ts';
 import { act, attend, failed, itemNow, proved, unproved, type Course, type Mind, type Outcome } from '../mind.ts';
 import { ofOtherThing } from '../subject.ts';
@@ -297,11 +297,11 @@ function* putOption(mind: Mind, item: Item, value: string): Course<Outcome> {
     .filter(o => !o.disabled && o.text.trim() !== '')
     .map(o => o.text)
     .slice(0, 20);
-  const answer = yield* ask(mind, {
+  const answer = yield* askForValue(mind, {
     text: `“${name}” has no option “${value}”. It has: ${list.join(', ')}. Which one should I choose?`,
     key: phraseKey(mind, `${name}: ${value}`),
   });
-  const chosen = bestOption(options, answer);
+  const chosen = answer === null ? null : bestOption(options, answer);
   return chosen === null ? failed(`“${name}” has no option “${value}”.`) : yield* selectOptions(mind, item, [chosen]);
 }
 

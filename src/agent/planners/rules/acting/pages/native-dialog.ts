@@ -1,8 +1,10 @@
 /** Native dialogs of the browser: alerts, confirmations and prompts. */
 import type { Clause } from '#src/core/step-language/clause.ts';
 import { phrase, similarity } from '../../words/match.ts';
-import { ask, isByHand, isSkip, phraseKey } from '../asking/ask.ts';
-import { act, inputValue, pause, reveal, type Course, type Mind } from '../mind.ts';
+import { askForValue, phraseKey } from '../asking/ask.ts';
+import { act, inputValue, pause, reveal, RunStopped, type Course, type Mind } from '../mind.ts';
+
+type NativeDialog = NonNullable<Mind['scene']['observation']['dialog']>;
 
 /** Whether the next thing to do is to answer the dialog. */
 export function answersDialog(next: Clause | undefined): boolean {
@@ -58,11 +60,32 @@ export function* unexpectedDialog(mind: Mind): Course<void> {
     yield* act(mind, 'answer_dialog', { accept: true });
     return;
   }
-  const answer = yield* ask(mind, {
-    text: `The page asks: “${open.message}”. ${open.kind === 'prompt' ? 'What should I answer?' : 'Should I accept? Answer yes or no.'}`,
-    key: phraseKey(mind, `dialog: ${open.message}`),
-  });
-  if (isByHand(answer) && mind.scene.observation.dialog === null) return;
-  const refuse = /^(?:no|cancel|dismiss|decline|reject|don'?t|nope|n)\b/i.test(answer) || isSkip(answer);
-  yield* act(mind, 'answer_dialog', { accept: !refuse, ...(open.kind === 'prompt' && !refuse && { text: answer }) });
+  const answer = yield* askAbout(mind, open);
+  if (mind.scene.observation.dialog === null) return;
+  const isPrompt = open.kind === 'prompt';
+  const accept = answer !== null && (isPrompt ? !refuses.test(answer) : isConsent(answer));
+  yield* act(mind, 'answer_dialog', { accept, ...(isPrompt && accept && { text: answer }) });
+}
+
+/** Asks what to answer. A run that is stopped there leaves no dialog open, behind which the page stands still. */
+function* askAbout(mind: Mind, open: NativeDialog): Course<string | null> {
+  const asks = open.kind === 'prompt' ? 'What should I answer?' : 'Should I accept? Answer yes or no.';
+  try {
+    return yield* askForValue(mind, {
+      text: `The page asks: “${open.message}”. ${asks}`,
+      key: phraseKey(mind, `dialog: ${open.message}`),
+    });
+  } catch (error) {
+    if (error instanceof RunStopped) yield* act(mind, 'answer_dialog', { accept: false });
+    throw error;
+  }
+}
+
+const refuses = /^(?:no|cancel|dismiss|decline|reject|don'?t|nope|n)\b/i;
+const accepts = /^(?:please )?(?:yes|y|yep|yeah|sure|ok|okay|accept|confirm|agree|do|go|proceed|continue)\b/i;
+const doubts = /\b(?:no|not|don'?t|but|cancel|dismiss|refuse|decline|reject|if|unless)\b|\?/i;
+
+/** Nothing else accepts what a page wants confirmed: an answer that is not understood is no consent. */
+function isConsent(answer: string): boolean {
+  return accepts.test(answer.trim()) && !doubts.test(answer);
 }

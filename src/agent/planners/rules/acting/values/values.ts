@@ -1,7 +1,7 @@
 import { hasPlaceholder } from '#src/core/secrets/placeholders.ts';
 import { spaced, phrase, similarity } from '../../words/match.ts';
 import type { Target, Value } from '#src/core/step-language/clause.ts';
-import { ask, isSkip, needInputs, phraseKey, purposeFor } from '../asking/ask.ts';
+import { askForValue, needInputs, phraseKey, purposeFor } from '../asking/ask.ts';
 import { inputValue, itemNow, legible, reveal, type Course, type Mind } from '../mind.ts';
 import { contentOf, readThing } from './read.ts';
 
@@ -102,10 +102,9 @@ function lastRead(mind: Mind, what: string): string | null {
 
 function* askValue(mind: Mind, what: string): Course<string | null> {
   const plain = legible(mind, what);
-  const answer = yield* ask(mind, {
+  return yield* askForValue(mind, {
     text: `What should I type for ${plain}?`,
     key: phraseKey(mind, plain),
     purpose: purposeFor(plain),
   });
-  return answer === '' || isSkip(answer) ? null : answer;
 }

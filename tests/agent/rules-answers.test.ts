@@ -1,0 +1,62 @@
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { createRulesPlanner } from '#src/agent/planners/rules/planner.ts';
+import { type Seeing, startSeeing } from '#tests/setup/real-browser.ts';
+import { serveDesk } from './sites/desk-site.ts';
+import { assignmentOf, runWith } from './run-loop.ts';
+
+let desk: Awaited<ReturnType<typeof serveDesk>>;
+let eyes: Seeing;
+
+beforeAll(async () => {
+  desk = await serveDesk();
+  eyes = await startSeeing();
+});
+afterAll(async () => {
+  await eyes.close();
+  await desk.close();
+});
+
+function run(path: string, step: string, answers: string[], remembered: Record<string, string> = {}) {
+  const assignment = assignmentOf([`Go to ${desk.base}${path}`, step], { inputs: { alias: '' } });
+  return runWith({ browser: eyes.browser, planner: createRulesPlanner(), assignment, remembered }, answers);
+}
+
+const page = () => eyes.host.active().page;
+const alias = (): Promise<string> => page().getByLabel('Alias').inputValue();
+const figures = (): Promise<string> => page().locator('#out').innerText();
+
+test.each(['stop', 'Stop the run.', 'please abort'])(
+  '“%s” where a value is asked for ends the run and is typed nowhere',
+  async answer => {
+    const { end, asked } = await run('/inert', 'Type {alias} in Alias', [answer]);
+    expect(asked).toHaveLength(1);
+    expect(end).toMatchObject({ status: 'fail', reason: 'The user stopped the run.' });
+    expect(await alias()).toBe('');
+  },
+  30_000,
+);
+
+test('a value that begins like an order, or only looks like one, is typed', async () => {
+  await run('/inert', 'Type {alias} in Alias', ['Stop signs']);
+  expect(await alias()).toBe('Stop signs');
+  await run('/inert', 'Type {alias} in Alias', ['End']);
+  expect(await alias()).toBe('End');
+}, 60_000);
+
+test.each(['stop', 'hm, what does that mean?', 'yes, but only if it can be undone', 'skip', 'no'])(
+  '“%s” accepts nothing that a page wants confirmed',
+  async answer => {
+    await run('/figures', 'Click "Start over"', [answer]);
+    expect(await figures()).toBe('Figures 1, 2, 3');
+  },
+  30_000,
+);
+
+test.each(['yes', 'Ok, go ahead'])(
+  '“%s” accepts what a page wants confirmed',
+  async answer => {
+    await run('/figures', 'Click "Start over"', [answer]);
+    expect(await figures()).toBe('No figures');
+  },
+  30_000,
+);
