@@ -16,9 +16,9 @@ afterAll(async () => {
   await desk.close();
 });
 
-function run(path: string, step: string, answers: string[], remembered: Record<string, string> = {}) {
+function run(path: string, step: string, answers: Parameters<typeof runWith>[1]) {
   const assignment = assignmentOf([`Go to ${desk.base}${path}`, step], { inputs: { alias: '' } });
-  return runWith({ browser: eyes.browser, planner: createRulesPlanner(), assignment, remembered }, answers);
+  return runWith({ browser: eyes.browser, planner: createRulesPlanner(), assignment }, answers);
 }
 
 const page = () => eyes.host.active().page;
@@ -59,4 +59,25 @@ test.each(['yes', 'Ok, go ahead'])(
     expect(await figures()).toBe('No figures');
   },
   30_000,
+);
+
+const gaveUp = {
+  'was dismissed': () => eyes.host.active().answerDialog(false),
+  'went away unseen': () => eyes.host.active().cdp.send('Page.handleJavaScriptDialog', { accept: false }),
+};
+
+test.each(['was dismissed', 'went away unseen'] as const)(
+  'a yes to a dialog that %s meanwhile is used when the page asks again, and nothing is claimed before',
+  async how => {
+    const late = () => gaveUp[how]().then(() => 'yes');
+    const given = await run('/figures', 'Click "Start over"', [late]);
+    expect(given.asked[1]).toContain('did not wait for your answer');
+    expect(given.end.status).toBe('fail');
+    expect(await figures()).toBe('Figures 1, 2, 3');
+
+    const again = await run('/figures', 'Click "Start over"', [late, 'try again']);
+    expect(again.end.status).toBe('success');
+    expect(await figures()).toBe('No figures');
+  },
+  60_000,
 );

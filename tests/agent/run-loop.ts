@@ -42,10 +42,10 @@ export const call = (tool: string, fields: Record<string, unknown> = {}): ToolCa
 
 type Wanted = Pick<LoopOptions, 'browser' | 'planner' | 'assignment'> & Partial<LoopOptions>;
 
-/** Runs the loop itself; questions are answered in order, then with “stop”. */
+/** Runs the loop itself; questions are answered in order, by a text or by what comes of a call, then with “stop”. */
 export async function runWith(
   wanted: Wanted,
-  answers: string[] = [],
+  answers: (string | (() => Promise<string>))[] = [],
 ): Promise<{ end: LoopEnd; events: AgentEvent[]; asked: string[] }> {
   const events: AgentEvent[] = [];
   const asked: string[] = [];
@@ -64,14 +64,15 @@ export async function runWith(
     keepAnswer: () => '{{your answer.answer}}',
     guard: createActionGuard(wanted.assignment, { trusted: true }),
     filePath: () => undefined,
-    emit(given) {
+    async emit(given) {
       events.push(...given);
       for (const event of given) {
         if (event.type !== 'question') continue;
         asked.push(event.text);
-        inbox.say(left.shift() ?? 'stop', { answers: event.id, byOwner: true });
+        const next = left.shift() ?? 'stop';
+        // oxlint-disable-next-line no-await-in-loop -- one after the other
+        inbox.say(typeof next === 'string' ? next : await next(), { answers: event.id, byOwner: true });
       }
-      return Promise.resolve();
     },
     waiting: () => Promise.resolve(),
     signal: AbortSignal.timeout(patience(60_000)),

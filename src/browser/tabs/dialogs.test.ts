@@ -21,3 +21,13 @@ test('a dialog that closed by itself is not reported as answered', async () => {
   expect(await one.act({ type: 'answer-dialog', accept: true })).toMatchObject({ ok: false });
   expect((await one.look()).dialog).toBeNull();
 });
+
+test('a page that asks for each of many things, and is answered each time, waits for every answer', async () => {
+  await one.go(site.url('/actions.html'));
+  const answered: boolean[] = [];
+  for (let count = 0; count < 25; count += 1) {
+    await one.act({ type: 'click', ref: (await one.find('Ask me')).ref });
+    answered.push((await one.act({ type: 'answer-dialog', accept: true })).ok);
+  }
+  expect(answered).toEqual(Array.from({ length: 25 }, () => true));
+}, 60_000);

@@ -29,18 +29,20 @@ export type PageDialogs = {
 /**
  * Keeps a page's native dialogs open until they are answered: alerts accept themselves after 1 s, other kinds are
  * dismissed after 20 s, or after 1 s when nothing was done before. `changed` is called when one opens and when it closes,
- * `flooded` when a page opens one after the other without end.
+ * `flooded` when a page opens one after the other without end, and nobody answers.
  */
 export function followDialogs(page: Page, { changed, flooded, note, solicited }: DialogOptions): PageDialogs {
   const opened: number[] = [];
   let left = false;
   let open: { dialog: Dialog; timer: NodeJS.Timeout } | undefined;
 
-  async function answer(accept: boolean, text?: string): Promise<boolean> {
+  async function close(accept: boolean, { text, byItself }: { text?: string; byItself: boolean }): Promise<boolean> {
     if (!open) return false;
     const { dialog, timer } = open;
     clearTimeout(timer);
     open = undefined;
+    // Somebody deals with them: a row each that a page wants confirmed is no flood.
+    if (!byItself) opened.length = 0;
     try {
       await (accept ? dialog.accept(text) : dialog.dismiss());
       return true;
@@ -62,11 +64,11 @@ export function followDialogs(page: Page, { changed, flooded, note, solicited }:
     const flood = opened.length === most.dialogs && now - first < most.withinMs;
     const hurry = opened.filter(at => now - at < most.withinMs).length > most.slowly;
     const ms = hurry ? 50 : alert ? alertMs : solicited() ? questionMs : unaskedMs;
-    const close = (): void => {
+    const giveUp = (): void => {
       if (!alert) note(`The page asked: “${dialog.message().slice(0, 200)}”. Nobody answered, so it was dismissed.`);
-      void answer(alert);
+      void close(alert, { byItself: true });
     };
-    open = { dialog, timer: setTimeout(close, flood ? 0 : ms).unref() };
+    open = { dialog, timer: setTimeout(giveUp, flood ? 0 : ms).unref() };
     if (flood && !left) flooded();
     left ||= flood;
     changed();
@@ -74,7 +76,7 @@ export function followDialogs(page: Page, { changed, flooded, note, solicited }:
 
   return {
     current: () => (open && describe(open.dialog)) || null,
-    answer,
+    answer: (accept, text) => close(accept, { ...(text !== undefined && { text }), byItself: false }),
     stop() {
       clearTimeout(open?.timer);
       open = undefined;

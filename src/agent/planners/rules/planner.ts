@@ -8,6 +8,7 @@ import {
   createMind,
   failed,
   legible,
+  DialogGone,
   NotAllowed,
   RunStopped,
   takeIn,
@@ -187,12 +188,10 @@ function* runClauses(mind: Mind, orders: Orders, { clauses, after }: Step): Cour
     const { swallowed } = done;
     const missing = missingTool(mind, clause, done.outcome);
     if (missing !== null) return { ...failed(excludedMessage(missing, mind.step)), halt: true };
-    const outcome = canBeMended(done.outcome)
-      ? yield* afterFailure(mind, orders, { clause, outcome: done.outcome })
-      : done.outcome;
+    let outcome = yield* mended(mind, orders, { clause, outcome: done.outcome });
     for (let n = 0; n < swallowed; n += 1) queue.shift();
-    const settled = outcome.verdict === 'failed' ? '' : yield* afterDialog(mind, clause, queue[0]);
-    if (outcome.evidence !== '') evidence.push(`${outcome.evidence} ${settled}`.trim());
+    outcome = yield* settled(mind, orders, { clause, outcome, next: queue[0] });
+    if (outcome.evidence !== '') evidence.push(outcome.evidence);
     if (outcome.verdict === 'failed') return extra === undefined ? outcome : { ...outcome, verdict: 'unproved' };
     if (outcome.verdict === 'unproved') verdict = 'unproved';
   }
@@ -201,6 +200,31 @@ function* runClauses(mind: Mind, orders: Orders, { clauses, after }: Step): Cour
 
 function canBeMended(outcome: Outcome): boolean {
   return outcome.verdict === 'failed' && outcome.halt !== true && outcome.absent !== true;
+}
+
+type Attempt = { clause: Clause; outcome: Outcome };
+
+function* mended(mind: Mind, orders: Orders, at: Attempt): Course<Outcome> {
+  return canBeMended(at.outcome) ? yield* afterFailure(mind, orders, at) : at.outcome;
+}
+
+/** What came of a clause, with the answer to a dialog that it left open. */
+function* settled(
+  mind: Mind,
+  orders: Orders,
+  { clause, outcome, next }: Attempt & { next: Clause | undefined },
+): Course<Outcome> {
+  if (outcome.verdict === 'failed') return outcome;
+  try {
+    const said = yield* afterDialog(mind, clause, next);
+    return { ...outcome, evidence: `${outcome.evidence} ${said}`.trim() };
+  } catch (error) {
+    if (!(error instanceof DialogGone)) throw error;
+    const again = yield* mended(mind, orders, { clause, outcome: failed(error.message) });
+    if (again.verdict === 'failed') return again;
+    const said = yield* afterDialog(mind, clause, next);
+    return { ...again, evidence: `${again.evidence} ${said}`.trim() };
+  }
 }
 
 /** Answers a dialog that the clause left behind; one that the user did not allow to accept is dismissed by then. */
@@ -289,6 +313,7 @@ function* runWithOrders(mind: Mind, orders: Orders, clause: Clause): Course<Done
     try {
       next = course.next();
     } catch (error) {
+      if (error instanceof DialogGone) return { outcome: failed(error.message), swallowed: 0 };
       if (!(error instanceof NotAllowed)) throw error;
       return { outcome: unproved(`Left out “${legible(mind, clause.text)}”. ${error.message}`), swallowed: 0 };
     }

@@ -39,6 +39,16 @@ export class NotAllowed extends Error {
   }
 }
 
+/** A native dialog was closed, and so refused, before the user's answer came: what opened it is to be done again. */
+export class DialogGone extends Error {
+  constructor(message: string) {
+    super(
+      `The page asked “${message.slice(0, 200)}” and did not wait for your answer. The next time it is used at once.`,
+    );
+    this.name = 'DialogGone';
+  }
+}
+
 /** The user stopped the run where a value was asked for: everything that asked ends. */
 export class RunStopped extends Error {
   constructor() {

@@ -1,8 +1,8 @@
 /** Native dialogs of the browser: alerts, confirmations and prompts. */
 import type { Clause } from '#src/core/step-language/clause.ts';
 import { phrase, similarity } from '../../words/match.ts';
-import { askForValue, phraseKey } from '../asking/ask.ts';
-import { act, inputValue, pause, reveal, RunStopped, type Course, type Mind } from '../mind.ts';
+import { askForValue, isByHand, phraseKey } from '../asking/ask.ts';
+import { act, DialogGone, inputValue, pause, reveal, RunStopped, type Course, type Mind } from '../mind.ts';
 
 type NativeDialog = NonNullable<Mind['scene']['observation']['dialog']>;
 
@@ -61,10 +61,14 @@ export function* unexpectedDialog(mind: Mind): Course<void> {
     return;
   }
   const answer = yield* askAbout(mind, open);
-  if (mind.scene.observation.dialog === null) return;
   const isPrompt = open.kind === 'prompt';
   const accept = answer !== null && (isPrompt ? !refuses.test(answer) : isConsent(answer));
-  yield* act(mind, 'answer_dialog', { accept, ...(isPrompt && accept && { text: answer }) });
+  if (mind.scene.observation.dialog === null) {
+    if (accept && !isDone(answer)) throw new DialogGone(open.message);
+    return;
+  }
+  const done = yield* act(mind, 'answer_dialog', { accept, ...(isPrompt && accept && { text: answer }) });
+  if (accept && !done.ok) throw new DialogGone(open.message);
 }
 
 /** Asks what to answer. A run that is stopped there leaves no dialog open, behind which the page stands still. */
@@ -79,6 +83,11 @@ function* askAbout(mind: Mind, open: NativeDialog): Course<string | null> {
     if (error instanceof RunStopped) yield* act(mind, 'answer_dialog', { accept: false });
     throw error;
   }
+}
+
+/** Whether the user says that they answered the dialog in the browser. “Ok” and “go ahead” only consent. */
+function isDone(answer: string): boolean {
+  return isByHand(answer) && !accepts.test(answer.trim());
 }
 
 const refuses = /^(?:no|cancel|dismiss|decline|reject|don'?t|nope|n)\b/i;
