@@ -338,8 +338,24 @@ describe('reading a step', () => {
     ['Enter "x" in Sender, in Receiver and in Payer', ['Sender', 'Receiver', 'Payer']],
     ['Type {code} into Terms and conditions', ['Terms and conditions']],
   ])('%s: the fields that take the value', (text, fields) => {
+    const signs = createInputSigns({ inputs: {}, inputDescriptions: {} }, name => `{${name}}`);
+    const [clause] = parseStep(signs.hide(text));
+    const pairs = clause?.do === 'type' ? clause.pairs : [];
+    expect(pairs.map(({ target }) => target?.text)).toEqual(fields);
+    for (const { value } of pairs) expect(signs.reveal(value.text)).toMatch(/^(?:\{code\}|x)$/);
+  });
+
+  test.each([
+    ['Fill in the name with Ann and in City with Berlin', ['Ann', 'Berlin']],
+    ['Enter "Ann" in Name and "Oslo" in City', ['Ann', 'Oslo']],
+  ])('%s: a value for each field', (text, values) => {
     const [clause] = parseStep(text);
-    expect(clause?.do === 'type' ? clause.pairs.map(({ target }) => target?.text) : clause).toEqual(fields);
+    expect(clause?.do === 'type' ? clause.pairs.map(({ value }) => value.text) : clause).toEqual(values);
+  });
+
+  test('a value without quotes is not typed into a field whose name may hold a second value', () => {
+    const [clause] = parseStep('Type Ann in Name and in City Berlin');
+    expect(clause?.do === 'type' ? clause.pairs.map(({ value }) => value.text) : clause).not.toEqual(['Ann', 'Ann']);
   });
 
   test('why a thing is deleted says not which', () => {

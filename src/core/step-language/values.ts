@@ -75,8 +75,24 @@ export function parsePairs(given: Span, style: ValueStyle): Pair[] {
   const span = withoutParticle(trimmed(given));
   const labelled = colonPairs(span);
   if (labelled.length > 0) return labelled;
+  const everywhere = style === 'set' ? [] : oneForAll(span);
+  if (everywhere.length > 0) return everywhere;
   const parts = segments(span, style);
   return inTurn(withRepeated(parts.flatMap(part => parsePair(trimmed(part), { style, isListed: parts.length > 1 }))));
+}
+
+/**
+ * "{code} into Password and into Repeat password": one value, and a preposition before each of its fields. The value is
+ * quoted or an input: of "Ann in Name and in City Berlin" nobody knows whether Berlin is a second value.
+ */
+function oneForAll(span: Span): Pair[] {
+  const rest = sub(span, 1);
+  if (!isHard(span.tokens[0]) || rest.tokens.some(token => isValueLike(token) || token.lower === 'with')) return [];
+  const fields = listSpans(rest);
+  const isEach = fields.every(field => field.tokens.length > 1 && /^(?:into|in|as)$/.test(wordAt(field, 0)));
+  if (fields.length < 2 || !isEach) return [];
+  const { value } = readValue(sub(span, 0, 1), true);
+  return fields.map(field => ({ value, target: nounPhrase(sub(field, 1)) }));
 }
 
 const repeats = /^(?:(?:it|the same)(?: again| once more)?|again|once (?:more|again)|the same value)$/i;
@@ -119,8 +135,6 @@ function segments(span: Span, style: ValueStyle): Span[] {
     const valuesOnBoth = before.tokens.some(isValueLike) && after.tokens.some(isValueLike);
     // "the address to {street}, {zip} {city}": one value.
     if (style === 'set' && after.tokens.every(t => isHard(t) || t.kind === 'punct')) continue;
-    // "x in Sender, in Receiver and in Payer": further places of one value.
-    if (!valuesOnBoth && /^(?:into|in|as)$/.test(wordAt(after, 0))) continue;
     if (!valuesOnBoth && !(hasPlace(before) && hasPlace(after))) continue;
     out.push(before);
     start = i + 1;
@@ -217,19 +231,10 @@ function valueText(span: Span): string {
 
 /** "the fields Password and Repeat password", "both Start and End": each takes the value. */
 function severalPlaces(place: Span): Target[] {
-  const repeated = repeatedPlaces(place);
-  if (repeated.length > 1) return repeated;
   const at = /^(?:the|both)$/.test(wordAt(place, 0)) ? 1 : 0;
   const isSeveral = wordAt(place, 0) === 'both' || /^(?:fields|boxes|inputs|columns|cells)$/.test(wordAt(place, at));
   const items = isSeveral ? listSpans(sub(place, wordAt(place, 0) === 'both' ? 1 : at + 1)) : [];
   return items.length > 1 ? items.map(nounPhrase) : [];
-}
-
-/** "Password and into Repeat password": a preposition before every further place, so that "Terms and conditions" stays one. */
-function repeatedPlaces(place: Span): Target[] {
-  const [first, ...further] = listSpans(place);
-  const isEach = further.every(item => item.tokens.length > 1 && /^(?:into|in|as)$/.test(wordAt(item, 0)));
-  return first !== undefined && isEach ? [first, ...further.map(item => sub(item, 1))].map(nounPhrase) : [];
 }
 
 type Cut = { at: number; to: number; order: Order; rank: number };
@@ -252,8 +257,7 @@ function cutsOf(span: Span, style: ValueStyle, hardAt: number): Cut[] {
   // "the code that you find in {code}": the preposition belongs to the relative clause.
   const isRelative = (i: number): boolean => relative > 0 && i > relative && i < hardAt;
   return [...span.tokens.keys()].flatMap(i => {
-    const isFurther = i > 1 && isJoint(span, i - 1);
-    const isBetween = i > 0 && i < span.tokens.length - 1 && !isRelative(i) && !isFurther;
+    const isBetween = i > 0 && i < span.tokens.length - 1 && !isRelative(i);
     return (isBetween ? cutAt(span, style, i) : null) ?? [];
   });
 }
