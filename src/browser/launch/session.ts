@@ -59,6 +59,7 @@ export async function openSession(
   const startedAt = Date.now();
   let touchedAt = startedAt;
   const touch = (): void => void (touchedAt = Date.now());
+  let actedAt = startedAt;
   const secrets = createRedactor();
   // What is read of pages is read by the agent; whoever shows it to people redacts it once more.
   const redaction = secrets.forModels;
@@ -79,7 +80,7 @@ export async function openSession(
     finished: ({ name, path, bytes }) => emit({ type: 'download', name, path, bytes }),
   });
   const solicited = (): boolean => Date.now() - touchedAt < solicitedMs;
-  const tabs = tabsOf(launched, { driver, log, downloads, cast, emit, solicited });
+  const tabs = tabsOf(launched, { driver, log, downloads, cast, emit, solicited, actedAt: () => actedAt });
   await Promise.all([context.addInitScript(selectPickerScript), downloads.begin(context)]);
   await tabs.follow();
   if (profile) await restoreProfile(tabs.active(), { profile, log });
@@ -106,6 +107,7 @@ export async function openSession(
     observe: signal => seenThrough(redaction, { host, driver, signal }),
     act(action, options) {
       touch();
+      if (action.type !== 'answer-dialog') actedAt = Date.now();
       return driver
         .act(host, action, options)
         .finally(() => {
@@ -120,6 +122,7 @@ export async function openSession(
     cast: subscriber => cast.subscribe(subscriber),
     input(event) {
       touch();
+      if (mayAsk(event)) actedAt = Date.now();
       return takeInput(tabs.active(), { event, log });
     },
     selectedText: async options => redaction.text(await takeSelection(tabs.active(), { ...options, log })),
@@ -155,9 +158,15 @@ type Following = {
   cast: Cast;
   emit: (event: BrowserEvent) => void;
   solicited: () => boolean;
+  actedAt: () => number;
 };
 
-function tabsOf({ context }: LaunchedBrowser, { driver, log, downloads, cast, emit, solicited }: Following): Tabs {
+/** A pointer that only moves makes no page ask anything. */
+function mayAsk(event: HumanInput): boolean {
+  return event.type !== 'mouse' || event.action === 'down' || event.action === 'up';
+}
+
+function tabsOf({ context }: LaunchedBrowser, { driver, log, downloads, cast, emit, ...asked }: Following): Tabs {
   let lastDialog = 'null';
   return new Tabs({
     context,
@@ -175,7 +184,7 @@ function tabsOf({ context }: LaunchedBrowser, { driver, log, downloads, cast, em
     },
     onCrash: url => emit({ type: 'crashed', what: 'tab', url }),
     note: message => emit({ type: 'note', message }),
-    solicited,
+    ...asked,
   });
 }
 

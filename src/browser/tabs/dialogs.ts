@@ -16,6 +16,8 @@ export type DialogOptions = {
   note(message: string): void;
   /** Whether somebody has just done something that the page may ask about. */
   solicited(): boolean;
+  /** When somebody last did something (ms since 1970) other than answer a dialog. */
+  actedAt(): number;
 };
 
 export type PageDialogs = {
@@ -29,20 +31,22 @@ export type PageDialogs = {
 /**
  * Keeps a page's native dialogs open until they are answered: alerts accept themselves after 1 s, other kinds are
  * dismissed after 20 s, or after 1 s when nothing was done before. `changed` is called when one opens and when it closes,
- * `flooded` when a page opens one after the other without end, and nobody answers.
+ * `flooded` when a page opens one after the other without end. The first dialog after an action is part of no flood, so
+ * that each row of a table may be confirmed; what a page asks after an answer is.
  */
-export function followDialogs(page: Page, { changed, flooded, note, solicited }: DialogOptions): PageDialogs {
+export function followDialogs(page: Page, options: DialogOptions): PageDialogs {
+  const { changed, flooded, note, solicited, actedAt } = options;
   const opened: number[] = [];
   let left = false;
+  let closedAt = 0;
   let open: { dialog: Dialog; timer: NodeJS.Timeout } | undefined;
 
-  async function close(accept: boolean, { text, byItself }: { text?: string; byItself: boolean }): Promise<boolean> {
+  async function answer(accept: boolean, text?: string): Promise<boolean> {
     if (!open) return false;
     const { dialog, timer } = open;
     clearTimeout(timer);
     open = undefined;
-    // Somebody deals with them: a row each that a page wants confirmed is no flood.
-    if (!byItself) opened.length = 0;
+    closedAt = Date.now();
     try {
       await (accept ? dialog.accept(text) : dialog.dismiss());
       return true;
@@ -58,17 +62,18 @@ export function followDialogs(page: Page, { changed, flooded, note, solicited }:
     if (open) clearTimeout(open.timer);
     const alert = dialog.type() === 'alert';
     const now = Date.now();
-    opened.push(now);
+    const isFirst = !open && solicited() && actedAt() >= closedAt;
+    if (!isFirst) opened.push(now);
     if (opened.length > most.dialogs) opened.shift();
     const first = opened[0] ?? now;
-    const flood = opened.length === most.dialogs && now - first < most.withinMs;
-    const hurry = opened.filter(at => now - at < most.withinMs).length > most.slowly;
+    const flood = !isFirst && opened.length === most.dialogs && now - first < most.withinMs;
+    const hurry = !isFirst && opened.filter(at => now - at < most.withinMs).length > most.slowly;
     const ms = hurry ? 50 : alert ? alertMs : solicited() ? questionMs : unaskedMs;
-    const giveUp = (): void => {
+    const close = (): void => {
       if (!alert) note(`The page asked: “${dialog.message().slice(0, 200)}”. Nobody answered, so it was dismissed.`);
-      void close(alert, { byItself: true });
+      void answer(alert);
     };
-    open = { dialog, timer: setTimeout(giveUp, flood ? 0 : ms).unref() };
+    open = { dialog, timer: setTimeout(close, flood ? 0 : ms).unref() };
     if (flood && !left) flooded();
     left ||= flood;
     changed();
@@ -76,7 +81,7 @@ export function followDialogs(page: Page, { changed, flooded, note, solicited }:
 
   return {
     current: () => (open && describe(open.dialog)) || null,
-    answer: (accept, text) => close(accept, { ...(text !== undefined && { text }), byItself: false }),
+    answer,
     stop() {
       clearTimeout(open?.timer);
       open = undefined;

@@ -40,6 +40,8 @@ type TabsOptions = {
   note: (message: string) => void;
   /** Whether somebody has just done something with the page. */
   solicited: () => boolean;
+  /** When somebody last did something (ms since 1970) other than answer a dialog. */
+  actedAt: () => number;
 };
 
 /**
@@ -199,7 +201,7 @@ export class Tabs {
   }
 
   async #prepare(page: Page): Promise<Tab> {
-    const { context, onPage, prepare, onDialog, onCrash, log, note, solicited } = this.#options;
+    const { context, onPage, prepare, onDialog, onCrash, log, note, solicited, actedAt } = this.#options;
     onPage(page);
     const answers = followAnswers(page);
     const id = String((this.#count += 1));
@@ -210,6 +212,7 @@ export class Tabs {
       flooded: () => this.#leaveFlood(id),
       note,
       solicited,
+      actedAt,
     });
     const cdp = await soon('Attaching to a page', () => context.newCDPSession(page));
     const opener = await soon('Asking for the opener', () => page.opener());
