@@ -18,7 +18,7 @@ import { patience } from '#tests/setup/patience.ts';
 /** A public address by all checks; the test's dial leads it to our own server. */
 const publicAddress = '93.184.216.34';
 
-/** An interim response, and a whole one, as bytes: Node's server writes them neither 101 times nor with another status. */
+/** Responses as bytes: Node's server refuses to write 101 interim ones, and a status of 99. */
 const hint = 'HTTP/1.1 103 Early Hints\r\nLink: </style.css>\r\n\r\n';
 const plain = 'HTTP/1.1 200 OK\r\nContent-Length: 5\r\nConnection: close\r\n\r\nhello';
 
@@ -314,14 +314,14 @@ describe('what does not work', () => {
     expect(answer.body).toContain('site.test did not answer');
   });
 
-  test('some interim responses are left out, after too many the request fails', async () => {
+  test('three interim responses are left out, with 101 the request fails', async () => {
     expect(await ask(`http://site.test:${port}/hints`)).toMatchObject({ status: 200, body: 'hello' });
     const answer = await ask(`http://site.test:${port}/endless-hints`);
     expect(answer.status).toBe(502);
     expect(answer.body).toContain('site.test did not answer: it sent too many interim responses.');
   });
 
-  test('a status that is none is reported with its number', async () => {
+  test('an invalid status is reported with its number', async () => {
     const answer = await ask(`http://site.test:${port}/no-status`);
     expect(answer.status).toBe(502);
     expect(answer.body).toContain('its status 99 is not valid');
@@ -365,7 +365,7 @@ test('closing does not wait for a client with unread bytes after its tunnel was 
   expect(await Promise.race([closed, delay(5000, 'still open')])).toBe('closed');
 });
 
-test('the quickest of many requests is less than 2 ms slower than without it', async () => {
+test('half of all requests are less than 2 ms slower than without it', async () => {
   const direct: number[] = [];
   const proxied: number[] = [];
   for (let n = 0; n < 250; n += 1) {
@@ -379,6 +379,6 @@ test('the quickest of many requests is less than 2 ms slower than without it', a
     direct.push(middle - start);
     proxied.push(performance.now() - middle);
   }
-  // What the proxy itself costs each of them has; the middle of a busy machine is that of the machine.
-  expect(Math.min(...proxied) - Math.min(...direct)).toBeLessThan(patience(2));
+  const p50 = (times: number[]): number => times.toSorted((a, b) => a - b)[times.length / 2] ?? 0;
+  expect(p50(proxied) - p50(direct)).toBeLessThan(patience(2));
 });

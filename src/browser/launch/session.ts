@@ -31,12 +31,11 @@ import type { BrowserEvent, Download, HumanInput, RunBrowser, StartedBrowser } f
 import { selectPickerScript } from '../input/select-picker.ts';
 import { readSelectedText } from '../input/selected-text.ts';
 import { Tabs } from '../tabs/tabs.ts';
+import { type Activity, followActivity } from './activity.ts';
 
 const navigateMs = 30_000;
 const screenshotMs = 5000;
 const inputMs = 2000;
-/** A dialog that opens within this time after an action counts as its effect. */
-const solicitedMs = 5000;
 
 type SessionOptions = {
   driver: PageDriver;
@@ -56,10 +55,7 @@ export async function openSession(
   const { context, scratch } = launched;
   const listeners = new Set<(event: BrowserEvent) => void>();
   let life: ReturnType<typeof liveOn> | undefined;
-  const startedAt = Date.now();
-  let touchedAt = startedAt;
-  const touch = (): void => void (touchedAt = Date.now());
-  let actedAt = startedAt;
+  const activity = followActivity();
   const secrets = createRedactor();
   // What is read of pages is read by the agent; whoever shows it to people redacts it once more.
   const redaction = secrets.forModels;
@@ -79,15 +75,14 @@ export async function openSession(
     note: message => emit({ type: 'note', message }),
     finished: ({ name, path, bytes }) => emit({ type: 'download', name, path, bytes }),
   });
-  const solicited = (): boolean => Date.now() - touchedAt < solicitedMs;
-  const tabs = tabsOf(launched, { driver, log, downloads, cast, emit, solicited, actedAt: () => actedAt });
+  const tabs = tabsOf(launched, { driver, log, downloads, cast, emit, activity });
   await Promise.all([context.addInitScript(selectPickerScript), downloads.begin(context)]);
   await tabs.follow();
   if (profile) await restoreProfile(tabs.active(), { profile, log });
   const host = hostOf(launched, tabs, downloads);
   const keeper = createKeeper({ tabs, tree: launched.tree, log });
   const died = (): void => emit({ type: 'crashed', what: 'browser' });
-  life = liveOn({ launched, tabs, cast, downloads, keeper, touched: () => touchedAt > startedAt, died });
+  life = liveOn({ launched, tabs, cast, downloads, keeper, touched: activity.isAny, died });
 
   return {
     pid: launched.tree.pid,
@@ -106,12 +101,11 @@ export async function openSession(
     hadDownloads: earlier => downloads.had(earlier),
     observe: signal => seenThrough(redaction, { host, driver, signal }),
     act(action, options) {
-      touch();
-      if (action.type !== 'answer-dialog') actedAt = Date.now();
+      activity.acts(action);
       return driver
         .act(host, action, options)
         .finally(() => {
-          touch();
+          activity.acted();
           void keeper.snapshot();
         })
         .then(outcome => redaction.deep(outcome, ours));
@@ -121,8 +115,7 @@ export async function openSession(
     tabs: () => redaction.deep(tabs.list()),
     cast: subscriber => cast.subscribe(subscriber),
     input(event) {
-      touch();
-      if (mayAsk(event)) actedAt = Date.now();
+      activity.types(event);
       return takeInput(tabs.active(), { event, log });
     },
     selectedText: async options => redaction.text(await takeSelection(tabs.active(), { ...options, log })),
@@ -157,16 +150,10 @@ type Following = {
   downloads: Downloads;
   cast: Cast;
   emit: (event: BrowserEvent) => void;
-  solicited: () => boolean;
-  actedAt: () => number;
+  activity: Activity;
 };
 
-/** A pointer that only moves makes no page ask anything. */
-function mayAsk(event: HumanInput): boolean {
-  return event.type !== 'mouse' || event.action === 'down' || event.action === 'up';
-}
-
-function tabsOf({ context }: LaunchedBrowser, { driver, log, downloads, cast, emit, ...asked }: Following): Tabs {
+function tabsOf({ context }: LaunchedBrowser, { driver, log, downloads, cast, emit, activity }: Following): Tabs {
   let lastDialog = 'null';
   return new Tabs({
     context,
@@ -184,7 +171,7 @@ function tabsOf({ context }: LaunchedBrowser, { driver, log, downloads, cast, em
     },
     onCrash: url => emit({ type: 'crashed', what: 'tab', url }),
     note: message => emit({ type: 'note', message }),
-    ...asked,
+    activity,
   });
 }
 

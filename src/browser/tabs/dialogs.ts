@@ -14,10 +14,12 @@ export type DialogOptions = {
   flooded(): void;
   /** A message about a dialog that was closed without an answer. */
   note(message: string): void;
-  /** Whether somebody has just done something that the page may ask about. */
-  solicited(): boolean;
-  /** When somebody last did something (ms since 1970) other than answer a dialog. */
-  actedAt(): number;
+  activity: {
+    /** Whether somebody has just done something that the page may ask about. */
+    solicited(): boolean;
+    /** When somebody last did something (ms since 1970) other than answer a dialog. */
+    actedAt(): number;
+  };
 };
 
 export type PageDialogs = {
@@ -35,8 +37,8 @@ export type PageDialogs = {
  * that each row of a table may be confirmed; what a page asks after an answer is.
  */
 export function followDialogs(page: Page, options: DialogOptions): PageDialogs {
-  const { changed, flooded, note, solicited, actedAt } = options;
-  const opened: number[] = [];
+  const { changed, flooded, note, activity } = options;
+  const paceOf = createPace();
   let left = false;
   let closedAt = 0;
   let open: { dialog: Dialog; timer: NodeJS.Timeout } | undefined;
@@ -61,14 +63,11 @@ export function followDialogs(page: Page, options: DialogOptions): PageDialogs {
   page.on('dialog', dialog => {
     if (open) clearTimeout(open.timer);
     const alert = dialog.type() === 'alert';
-    const now = Date.now();
-    const isFirst = !open && solicited() && actedAt() >= closedAt;
-    if (!isFirst) opened.push(now);
-    if (opened.length > most.dialogs) opened.shift();
-    const first = opened[0] ?? now;
-    const flood = !isFirst && opened.length === most.dialogs && now - first < most.withinMs;
-    const hurry = !isFirst && opened.filter(at => now - at < most.withinMs).length > most.slowly;
-    const ms = hurry ? 50 : alert ? alertMs : solicited() ? questionMs : unaskedMs;
+    const solicited = activity.solicited();
+    const isFirst = !open && solicited && activity.actedAt() >= closedAt;
+    const pace = isFirst ? 'slow' : paceOf(Date.now());
+    const flood = pace === 'flood';
+    const ms = pace !== 'slow' ? 50 : alert ? alertMs : solicited ? questionMs : unaskedMs;
     const close = (): void => {
       if (!alert) note(`The page asked: “${dialog.message().slice(0, 200)}”. Nobody answered, so it was dismissed.`);
       void answer(alert);
@@ -86,6 +85,17 @@ export function followDialogs(page: Page, options: DialogOptions): PageDialogs {
       clearTimeout(open?.timer);
       open = undefined;
     },
+  };
+}
+
+/** Counts dialogs: `hurry` after some in a short time, `flood` after many. */
+function createPace(): (now: number) => 'slow' | 'hurry' | 'flood' {
+  const opened: number[] = [];
+  return now => {
+    opened.push(now);
+    if (opened.length > most.dialogs) opened.shift();
+    const lately = opened.filter(at => now - at < most.withinMs).length;
+    return lately === most.dialogs ? 'flood' : lately > most.slowly ? 'hurry' : 'slow';
   };
 }
 

@@ -2,7 +2,7 @@ import type { BrowserContext, CDPSession, Page, Request } from 'playwright-core'
 import { AppError } from '#src/core/errors.ts';
 import { within } from '../deadline.ts';
 import { followDialogs } from './dialogs.ts';
-import type { PageDialogs } from './dialogs.ts';
+import type { DialogOptions, PageDialogs } from './dialogs.ts';
 import type { Observation } from '../observe/observation.ts';
 import type { PageHost } from '../page-host.ts';
 import { pause } from '../pause.ts';
@@ -39,9 +39,7 @@ type TabsOptions = {
   /** A message for the user. */
   note: (message: string) => void;
   /** Whether somebody has just done something with the page. */
-  solicited: () => boolean;
-  /** When somebody last did something (ms since 1970) other than answer a dialog. */
-  actedAt: () => number;
+  activity: DialogOptions['activity'];
 };
 
 /**
@@ -201,7 +199,7 @@ export class Tabs {
   }
 
   async #prepare(page: Page): Promise<Tab> {
-    const { context, onPage, prepare, onDialog, onCrash, log, note, solicited, actedAt } = this.#options;
+    const { context, onPage, prepare, onDialog, onCrash, log, note, activity } = this.#options;
     onPage(page);
     const answers = followAnswers(page);
     const id = String((this.#count += 1));
@@ -211,8 +209,7 @@ export class Tabs {
       },
       flooded: () => this.#leaveFlood(id),
       note,
-      solicited,
-      actedAt,
+      activity,
     });
     const cdp = await soon('Attaching to a page', () => context.newCDPSession(page));
     const opener = await soon('Asking for the opener', () => page.opener());
