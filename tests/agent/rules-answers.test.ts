@@ -1,27 +1,17 @@
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { createRulesPlanner } from '#src/agent/planners/rules/planner.ts';
-import { type Seeing, startSeeing } from '#tests/setup/real-browser.ts';
 import { serveDesk } from './sites/desk-site.ts';
+import { openPages } from './open-pages.ts';
 import { assignmentOf, runWith } from './run-loop.ts';
 
-let desk: Awaited<ReturnType<typeof serveDesk>>;
-let eyes: Seeing;
-
-beforeAll(async () => {
-  desk = await serveDesk();
-  eyes = await startSeeing();
-});
-afterAll(async () => {
-  await eyes.close();
-  await desk.close();
-});
+const pages = openPages(serveDesk);
 
 function run(path: string, step: string, answers: Parameters<typeof runWith>[1]) {
-  const assignment = assignmentOf([`Go to ${desk.base}${path}`, step], { inputs: { alias: '' } });
-  return runWith({ browser: eyes.browser, planner: createRulesPlanner(), assignment }, answers);
+  const assignment = assignmentOf([`Go to ${pages.site.base}${path}`, step], { inputs: { alias: '' } });
+  return runWith({ browser: pages.eyes.browser, planner: createRulesPlanner(), assignment }, answers);
 }
 
-const page = () => eyes.host.active().page;
+const page = () => pages.eyes.host.active().page;
 const alias = (): Promise<string> => page().getByLabel('Alias').inputValue();
 const figures = (): Promise<string> => page().locator('#out').innerText();
 
@@ -43,7 +33,15 @@ test('a value that begins like an order, or only looks like one, is typed', asyn
   expect(await alias()).toBe('End');
 }, 60_000);
 
-test.each(['stop', 'hm, what does that mean?', 'yes, but only if it can be undone', 'skip', 'no'])(
+test.each([
+  'stop',
+  'hm, what does that mean?',
+  'yes, but only if it can be undone',
+  'do nothing',
+  'go back',
+  'skip',
+  'no',
+])(
   '“%s” accepts nothing that a page wants confirmed',
   async answer => {
     await run('/figures', 'Click "Start over"', [answer]);
@@ -52,7 +50,7 @@ test.each(['stop', 'hm, what does that mean?', 'yes, but only if it can be undon
   30_000,
 );
 
-test.each(['yes', 'Ok, go ahead'])(
+test.each(['yes', 'Ok, go ahead', 'Ja, bitte'])(
   '“%s” accepts what a page wants confirmed',
   async answer => {
     await run('/figures', 'Click "Start over"', [answer]);
@@ -62,8 +60,8 @@ test.each(['yes', 'Ok, go ahead'])(
 );
 
 const gaveUp = {
-  'was dismissed': () => eyes.host.active().answerDialog(false),
-  'went away unseen': () => eyes.host.active().cdp.send('Page.handleJavaScriptDialog', { accept: false }),
+  'was dismissed': () => pages.eyes.host.active().answerDialog(false),
+  'went away unseen': () => pages.eyes.host.active().cdp.send('Page.handleJavaScriptDialog', { accept: false }),
 };
 
 test.each(['was dismissed', 'went away unseen'] as const)(
@@ -71,7 +69,7 @@ test.each(['was dismissed', 'went away unseen'] as const)(
   async how => {
     const late = () => gaveUp[how]().then(() => 'yes');
     const given = await run('/figures', 'Click "Start over"', [late]);
-    expect(given.asked[1]).toContain('did not wait for your answer');
+    expect(given.asked[1]).toContain('its dialog closed before you answered');
     expect(given.end.status).toBe('fail');
     expect(await figures()).toBe('Figures 1, 2, 3');
 
@@ -81,3 +79,22 @@ test.each(['was dismissed', 'went away unseen'] as const)(
   },
   60_000,
 );
+
+test('a dialog that closes each time before the answer fails the step, and no more', async () => {
+  const dismiss = (dialog: { dismiss(): Promise<void> }) => void dialog.dismiss().catch(() => undefined);
+  const gone = async (): Promise<string> => {
+    page().on('dialog', dismiss);
+    await gaveUp['was dismissed']();
+    return 'yes';
+  };
+  const { end } = await run('/figures', 'Click "Start over"', [gone, 'try again']);
+  page().off('dialog', dismiss);
+  expect(end).toMatchObject({ status: 'fail', reason: expect.stringContaining('its dialog closed') as string });
+  expect(await figures()).toBe('Figures 1, 2, 3');
+}, 60_000);
+
+test('“Stop” is the option of that name where a list has one', async () => {
+  const { asked } = await run('/signal', 'Choose "Wait" in Light', ['Stop']);
+  expect(asked).toHaveLength(1);
+  expect(await page().getByLabel('Light').inputValue()).toBe('Stop');
+}, 30_000);

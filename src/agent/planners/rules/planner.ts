@@ -208,31 +208,23 @@ function* mended(mind: Mind, orders: Orders, at: Attempt): Course<Outcome> {
   return canBeMended(at.outcome) ? yield* afterFailure(mind, orders, at) : at.outcome;
 }
 
-/** What came of a clause, with the answer to a dialog that it left open. */
-function* settled(
-  mind: Mind,
-  orders: Orders,
-  { clause, outcome, next }: Attempt & { next: Clause | undefined },
-): Course<Outcome> {
-  if (outcome.verdict === 'failed') return outcome;
-  try {
-    const said = yield* afterDialog(mind, clause, next);
-    return { ...outcome, evidence: `${outcome.evidence} ${said}`.trim() };
-  } catch (error) {
-    if (!(error instanceof DialogGone)) throw error;
-    const again = yield* mended(mind, orders, { clause, outcome: failed(error.message) });
-    if (again.verdict === 'failed') return again;
-    const said = yield* afterDialog(mind, clause, next);
-    return { ...again, evidence: `${again.evidence} ${said}`.trim() };
-  }
+/** Answers the dialog that a clause left open. Where it closed before the answer came, the user may have the clause done again. */
+function* settled(mind: Mind, orders: Orders, at: Attempt & { next: Clause | undefined }): Course<Outcome> {
+  const { clause, next } = at;
+  const outcome = yield* afterDialog(mind, at);
+  if (outcome.verdict !== 'failed' || at.outcome.verdict === 'failed') return outcome;
+  return yield* afterDialog(mind, { clause, next, outcome: yield* mended(mind, orders, { clause, outcome }) });
 }
 
 /** Answers a dialog that the clause left behind; one that the user did not allow to accept is dismissed by then. */
-function* afterDialog(mind: Mind, clause: Clause, next: Clause | undefined): Course<string> {
+function* afterDialog(mind: Mind, { clause, outcome, next }: Attempt & { next: Clause | undefined }): Course<Outcome> {
+  if (outcome.verdict === 'failed') return outcome;
+  const and = (said: string): Outcome => ({ ...outcome, evidence: `${outcome.evidence} ${said}`.trim() });
   try {
-    return yield* settleDialog(mind, clause, next);
+    return and(yield* settleDialog(mind, clause, next));
   } catch (error) {
-    if (error instanceof NotAllowed) return error.message;
+    if (error instanceof NotAllowed) return and(error.message);
+    if (error instanceof DialogGone) return failed(error.message);
     throw error;
   }
 }

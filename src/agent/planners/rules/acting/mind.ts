@@ -39,11 +39,11 @@ export class NotAllowed extends Error {
   }
 }
 
-/** A native dialog was closed, and so refused, before the user's answer came: what opened it is to be done again. */
+/** A native dialog closed, and so refused, before the user's answer came. */
 export class DialogGone extends Error {
   constructor(message: string) {
     super(
-      `The page asked “${message.slice(0, 200)}” and did not wait for your answer. The next time it is used at once.`,
+      `The page asked “${message.slice(0, 200)}”, but its dialog closed before you answered. If you try again, I use your answer.`,
     );
     this.name = 'DialogGone';
   }

@@ -32,15 +32,14 @@ const byHand =
   /^(?:resume|done|continue|go on|go ahead|ok(?:ay)?|finished|i did(?: it)?|i have done it|did it|i'?m done|proceed|it'?s done|all done|ready)[.! ]*$/i;
 const skip =
   /^(?:skip(?: (?:it|this|this step|that|the step))?|ignore(?: it| this)?|never ?mind|leave it|not needed|no need|pass|move on|next)[.! ]*$/i;
-const stop = /^(?:stop|cancel|abort|quit|end|give up|terminate|stop (?:it|now|the run|here))[.! ]*$/i;
-
-/** What ends the run even where a value is asked for: “End” and “Cancel” may be values. */
-const stopOfAll =
+const stop = /^(?:cancel|quit|end|give up|terminate)[.! ]*$/i;
+/** Ends the run even where a value is asked for. “End” and “Cancel” may be values. */
+const surelyStop =
   /^(?:please )?(?:stop|abort|(?:stop|abort|cancel|end|terminate|quit) (?:it|now|here|this|(?:the|this) (?:run|task|job)))[.! ]*$/i;
 
 /** Whether a chat message orders the whole run to end. */
 export function isStop(message: string): boolean {
-  return stop.test(message.trim()) || stopOfAll.test(message.trim());
+  return stop.test(message.trim()) || surelyStop.test(message.trim());
 }
 
 export function isSkip(message: string): boolean {
@@ -52,7 +51,14 @@ export function isByHand(message: string): boolean {
 }
 
 /** `fresh`: it is asked even when the same was answered before. The answer to a secret one is a placeholder, typed as it stands. */
-type Question = { text: string; key: string; purpose?: QuestionPurpose; fresh?: boolean };
+type Question = {
+  text: string;
+  key: string;
+  purpose?: QuestionPurpose;
+  fresh?: boolean;
+  /** What the question offers, such as the options of a list: one of them may be called “Stop”. */
+  choices?: readonly string[];
+};
 
 /** What an answer to a question for that is good for. */
 export function purposeFor(what: string): QuestionPurpose {
@@ -66,8 +72,8 @@ export function* ask(mind: Mind, question: Question): Course<string> {
   const purpose = question.purpose ?? 'remember';
   if (question.fresh !== true) {
     const known = mind.answers.get(key) ?? (purpose === 'remember' ? mind.turn.remembered[key] : undefined);
-    // An answer that ended an earlier run is none to this one.
-    if (known !== undefined && !stopOfAll.test(known.trim())) return known;
+    // An order that ended an earlier run is no answer for this one.
+    if (known !== undefined && !isOrderToStop(known, question)) return known;
   }
   yield [call('ask_user', { question: question.text.slice(0, 3900), key, purpose })];
   const result = resultAt(mind);
@@ -76,13 +82,18 @@ export function* ask(mind: Mind, question: Question): Course<string> {
   return answer;
 }
 
+function isOrderToStop(answer: string, { choices = [] }: Question): boolean {
+  const said = answer.trim();
+  return surelyStop.test(said) && !choices.some(choice => choice.trim().toLowerCase() === said.toLowerCase());
+}
+
 /**
  * Asks for something to type, choose or look for. Null: the user will not say.
  * @throws RunStopped when the answer is an order to stop: it is never typed into a page.
  */
 export function* askForValue(mind: Mind, question: Question): Course<string | null> {
   const answer = yield* ask(mind, question);
-  if (stopOfAll.test(answer)) throw new RunStopped();
+  if (isOrderToStop(answer, question)) throw new RunStopped();
   return answer === '' || isSkip(answer) ? null : answer;
 }
 

@@ -2,7 +2,7 @@ import type { Clause, Target } from '#src/core/step-language/clause.ts';
 import { targetOf } from '#src/core/step-language/parse-clause.ts';
 import { resolve } from '../../page/resolve.ts';
 import { nameOf, type Item } from '../../page/scene.ts';
-import { ask, isByHand, isSkip, needInputs, phraseKey } from '../asking/ask.ts';
+import { askForValue, isByHand, needInputs, phraseKey } from '../asking/ask.ts';
 import { notLocated } from '../press/click.ts';
 import { locate } from '../locate.ts';
 import { shown, type Located } from '../look-for.ts';
@@ -20,12 +20,12 @@ export function* upload(mind: Mind, clause: Extract<Clause, { do: 'upload' }>): 
   attend(mind, located.item);
   const done = yield* act(mind, 'upload_file', { ref: located.item.ref, files });
   if (done.ok) return proved(done.message);
-  const answer = yield* ask(mind, {
+  const answer = yield* askForValue(mind, {
     text: `${done.message} Attach it under “Upload files during run”, or take control and choose the file, then answer “done”.`,
     key: `attach ${phraseKey(mind, files.join(', '))}`,
     purpose: 'once',
   });
-  return isByHand(answer) || isSkip(answer) ? unproved('You took care of the file.') : failed(done.message);
+  return answer === null || isByHand(answer) ? unproved('You took care of the file.') : failed(done.message);
 }
 
 const isFileField = (item: Item): boolean => item.element?.type === 'file';

@@ -1,7 +1,8 @@
 /** Native dialogs of the browser: alerts, confirmations and prompts. */
 import type { Clause } from '#src/core/step-language/clause.ts';
+import { isYes } from '#src/agent/safety/consent/approval.ts';
 import { phrase, similarity } from '../../words/match.ts';
-import { askForValue, isByHand, phraseKey } from '../asking/ask.ts';
+import { askForValue, phraseKey } from '../asking/ask.ts';
 import { act, DialogGone, inputValue, pause, reveal, RunStopped, type Course, type Mind } from '../mind.ts';
 
 type NativeDialog = NonNullable<Mind['scene']['observation']['dialog']>;
@@ -62,11 +63,9 @@ export function* unexpectedDialog(mind: Mind): Course<void> {
   }
   const answer = yield* askAbout(mind, open);
   const isPrompt = open.kind === 'prompt';
-  const accept = answer !== null && (isPrompt ? !refuses.test(answer) : isConsent(answer));
-  if (mind.scene.observation.dialog === null) {
-    if (accept && !isDone(answer)) throw new DialogGone(open.message);
-    return;
-  }
+  const accept = answer !== null && (isPrompt ? !refuses.test(answer) : isYes(answer));
+  // “Done”: the user answered it in the browser.
+  if (mind.scene.observation.dialog === null && (!accept || isDone.test(answer))) return;
   const done = yield* act(mind, 'answer_dialog', { accept, ...(isPrompt && accept && { text: answer }) });
   if (accept && !done.ok) throw new DialogGone(open.message);
 }
@@ -85,16 +84,5 @@ function* askAbout(mind: Mind, open: NativeDialog): Course<string | null> {
   }
 }
 
-/** Whether the user says that they answered the dialog in the browser. “Ok” and “go ahead” only consent. */
-function isDone(answer: string): boolean {
-  return isByHand(answer) && !accepts.test(answer.trim());
-}
-
+const isDone = /^(?:done|all done|(?:i )?did it|i have done it|i'?m done|it'?s done|finished)[.! ]*$/i;
 const refuses = /^(?:no|cancel|dismiss|decline|reject|don'?t|nope|n)\b/i;
-const accepts = /^(?:please )?(?:yes|y|yep|yeah|sure|ok|okay|accept|confirm|agree|do|go|proceed|continue)\b/i;
-const doubts = /\b(?:no|not|don'?t|but|cancel|dismiss|refuse|decline|reject|if|unless)\b|\?/i;
-
-/** Nothing else accepts what a page wants confirmed: an answer that is not understood is no consent. */
-function isConsent(answer: string): boolean {
-  return accepts.test(answer.trim()) && !doubts.test(answer);
-}
