@@ -1,23 +1,13 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import type { LoopEnd, LoopOptions } from '#src/agent/loop.ts';
 import type { Assignment } from '#src/agent/planner.ts';
 import { createRulesPlanner } from '#src/agent/planners/rules/planner.ts';
 import type { AgentEvent } from '#src/core/runs/run-events.ts';
-import { type Seeing, startSeeing } from '#tests/setup/real-browser.ts';
 import { serveDesk } from './sites/desk-site.ts';
+import { openPages } from './open-pages.ts';
 import { assignmentOf, runWith } from './run-loop.ts';
 
-let desk: Awaited<ReturnType<typeof serveDesk>>;
-let eyes: Seeing;
-
-beforeAll(async () => {
-  desk = await serveDesk();
-  eyes = await startSeeing();
-});
-afterAll(async () => {
-  await eyes.close();
-  await desk.close();
-});
+const pages = openPages(serveDesk);
 
 type More = { answers?: string[]; task?: Partial<Assignment>; loop?: Partial<LoopOptions> };
 type Ran = {
@@ -29,9 +19,9 @@ type Ran = {
 
 /** Runs steps; a path in square brackets stands for its address. */
 async function run(steps: string[], { answers = [], task = {}, loop = {} }: More = {}): Promise<Ran> {
-  const said = steps.map(text => text.replace(/\[(\/[\w-]*)\]/g, (_, path: string) => `${desk.base}${path}`));
+  const said = steps.map(text => text.replace(/\[(\/[\w-]*)\]/g, (_, path: string) => `${pages.site.base}${path}`));
   const ran = await runWith(
-    { browser: eyes.browser, planner: createRulesPlanner(), assignment: assignmentOf(said, task), ...loop },
+    { browser: pages.eyes.browser, planner: createRulesPlanner(), assignment: assignmentOf(said, task), ...loop },
     answers,
   );
   const judged = ran.events.filter(event => event.type === 'step-judged');
@@ -39,7 +29,7 @@ async function run(steps: string[], { answers = [], task = {}, loop = {} }: More
 }
 
 const texts = async (): Promise<string[]> =>
-  (await eyes.look()).nodes.map(node => (node.kind === 'text' ? node.text : (node.value ?? node.name)));
+  (await pages.eyes.look()).nodes.map(node => (node.kind === 'text' ? node.text : (node.value ?? node.name)));
 
 describe('what is claimed', () => {
   test('a button that only turns off has saved nothing', async () => {
@@ -158,7 +148,9 @@ describe('sorting', () => {
   test('a head that sorts nothing is not proved', async () => {
     const { verdicts } = await run(['Go to [/stock]', 'Sort the table by item']);
     expect(verdicts.get(2)?.verdict).toBe('unproved');
-    expect((await eyes.look()).nodes.filter(node => node.kind === 'element' && node.checked === true)).toEqual([]);
+    expect((await pages.eyes.look()).nodes.filter(node => node.kind === 'element' && node.checked === true)).toEqual(
+      [],
+    );
   }, 30_000);
 });
 
@@ -188,7 +180,7 @@ describe('patience', () => {
 
   test('a page with a sign-in form is used although its status is that of an error', async () => {
     const { end } = await run(['Log in to [/closed] as "ann" with the password "pw"']);
-    expect(desk.sent).toContain('ann');
+    expect(pages.site.sent).toContain('ann');
     expect(end.status).toBe('success');
   }, 30_000);
 });
@@ -196,7 +188,7 @@ describe('patience', () => {
 describe('talk', () => {
   test('a menu path is proved at its last entry only', async () => {
     const { end, verdicts } = await run(['Go to [/admin]', 'Go to Articles, Groups']);
-    expect((await eyes.look()).url).toContain('/late');
+    expect((await pages.eyes.look()).url).toContain('/late');
     expect([end.status, verdicts.get(2)?.verdict]).toEqual(['success', 'proved']);
   }, 30_000);
 

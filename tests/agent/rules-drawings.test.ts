@@ -1,33 +1,23 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import type { LoopEnd } from '#src/agent/loop.ts';
 import { createRulesPlanner } from '#src/agent/planners/rules/planner.ts';
-import { type Seeing, startSeeing } from '#tests/setup/real-browser.ts';
 import { serveDrawings } from './sites/drawing-site.ts';
+import { openPages } from './open-pages.ts';
 import { assignmentOf, runWith } from './run-loop.ts';
 
-let site: Awaited<ReturnType<typeof serveDrawings>>;
-let eyes: Seeing;
-
-beforeAll(async () => {
-  site = await serveDrawings();
-  eyes = await startSeeing();
-});
-afterAll(async () => {
-  await eyes.close();
-  await site.close();
-});
+const pages = openPages(serveDrawings);
 
 /** Runs one step on a page; a question is answered with “stop”. */
 async function run(path: string, step: string): Promise<{ end: LoopEnd; asked: string[] }> {
-  const steps = [`Go to ${site.base}${path}`, step];
-  return runWith({ browser: eyes.browser, planner: createRulesPlanner(), assignment: assignmentOf(steps) });
+  const steps = [`Go to ${pages.site.base}${path}`, step];
+  return runWith({ browser: pages.eyes.browser, planner: createRulesPlanner(), assignment: assignmentOf(steps) });
 }
 
-const textOf = (selector: string): Promise<string> => eyes.host.active().page.locator(selector).innerText();
+const textOf = (selector: string): Promise<string> => pages.eyes.host.active().page.locator(selector).innerText();
 
 /** Where the shapes of a kind lie: in which tray, counted from the left, or 0 for none. */
 async function traysOf(tag: string): Promise<number[]> {
-  const { page } = eyes.host.active();
+  const { page } = pages.eyes.host.active();
   const boxesOf = (found: string) => page.locator(found).all();
   const rectsOf = async (found: string) => Promise.all((await boxesOf(found)).map(one => one.boundingBox()));
   const trays = await rectsOf('rect:not(.s)');
@@ -68,7 +58,7 @@ describe('things known by their look, in real Chromium', () => {
   test('a thing is dragged in a direction', async () => {
     const { end } = await run('/trays', 'Drag the green square down');
     expect(end.status).toBe('success');
-    const y = await eyes.host.active().page.locator('rect.s[fill=green]').getAttribute('y');
+    const y = await pages.eyes.host.active().page.locator('rect.s[fill=green]').getAttribute('y');
     expect(Number(y)).toBeGreaterThan(40);
   }, 60_000);
 

@@ -1,21 +1,11 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import type { LoopEnd } from '#src/agent/loop.ts';
 import { createRulesPlanner } from '#src/agent/planners/rules/planner.ts';
-import { type Seeing, startSeeing } from '#tests/setup/real-browser.ts';
 import { serveOffice } from './sites/office-site.ts';
+import { openPages } from './open-pages.ts';
 import { assignmentOf, runWith } from './run-loop.ts';
 
-let office: Awaited<ReturnType<typeof serveOffice>>;
-let eyes: Seeing;
-
-beforeAll(async () => {
-  office = await serveOffice();
-  eyes = await startSeeing();
-});
-afterAll(async () => {
-  await eyes.close();
-  await office.close();
-});
+const pages = openPages(serveOffice);
 
 /** Runs steps on a page; what it shows then, as one text. */
 async function run(
@@ -23,9 +13,9 @@ async function run(
   steps: string[],
   inputs: Record<string, string> = {},
 ): Promise<{ end: LoopEnd; asked: string[]; text: string }> {
-  const assignment = assignmentOf([`Go to ${office.base}${path}`, ...steps], { inputs });
-  const { end, asked } = await runWith({ browser: eyes.browser, planner: createRulesPlanner(), assignment });
-  const { nodes } = await eyes.look();
+  const assignment = assignmentOf([`Go to ${pages.site.base}${path}`, ...steps], { inputs });
+  const { end, asked } = await runWith({ browser: pages.eyes.browser, planner: createRulesPlanner(), assignment });
+  const { nodes } = await pages.eyes.look();
   return { end, asked, text: nodes.map(node => (node.kind === 'text' ? node.text : node.name)).join(' | ') };
 }
 

@@ -1,30 +1,20 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import type { LoopEnd } from '#src/agent/loop.ts';
 import { createRulesPlanner } from '#src/agent/planners/rules/planner.ts';
-import { type Seeing, startSeeing } from '#tests/setup/real-browser.ts';
+import { openPages } from './open-pages.ts';
 import { assignmentOf, runWith } from './run-loop.ts';
 import { serveWidgets } from './sites/widget-site.ts';
 
-let site: Awaited<ReturnType<typeof serveWidgets>>;
-let eyes: Seeing;
-
-beforeAll(async () => {
-  site = await serveWidgets();
-  eyes = await startSeeing();
-});
-afterAll(async () => {
-  await eyes.close();
-  await site.close();
-});
+const pages = openPages(serveWidgets);
 
 /** Runs one step on a page; a question is answered with “stop”. */
 async function run(path: string, step: string): Promise<{ end: LoopEnd; asked: string[] }> {
-  const steps = [`Go to ${site.base}${path}`, step];
-  return runWith({ browser: eyes.browser, planner: createRulesPlanner(), assignment: assignmentOf(steps) });
+  const steps = [`Go to ${pages.site.base}${path}`, step];
+  return runWith({ browser: pages.eyes.browser, planner: createRulesPlanner(), assignment: assignmentOf(steps) });
 }
 
-const outOf = (): Promise<string> => eyes.host.active().page.locator('#out').innerText();
-const valueOf = (id: string): Promise<string> => eyes.host.active().page.locator(`#${id}`).inputValue();
+const outOf = (): Promise<string> => pages.eyes.host.active().page.locator('#out').innerText();
+const valueOf = (id: string): Promise<string> => pages.eyes.host.active().page.locator(`#${id}`).inputValue();
 
 describe('names and places', () => {
   test('an entry called Final is that entry, and the final entry is the last', async () => {
@@ -36,7 +26,7 @@ describe('names and places', () => {
 
   test('the control of the second entry of a list is that of the second', async () => {
     await run('/list', 'Remove the second entry of the list');
-    const left = await eyes.host.active().page.locator('li').allInnerTexts();
+    const left = await pages.eyes.host.active().page.locator('li').allInnerTexts();
     expect(left.map(text => text.replace(/\s*Remove/, ''))).toEqual(['Task 1', 'Task 3']);
   }, 60_000);
 
@@ -108,11 +98,11 @@ describe('menus, trees, sliders and calendars', () => {
   test('a link that heads a hidden menu is pointed at, not followed', async () => {
     await run('/nav', 'Click "Mugs"');
     expect(await outOf()).toBe('mugs');
-    expect(eyes.host.active().page.url()).not.toContain('/away');
+    expect(pages.eyes.host.active().page.url()).not.toContain('/away');
   }, 60_000);
 
   test('a slider is dragged to a number, and several take theirs in turn', async () => {
-    const shown = (): Promise<string[]> => eyes.host.active().page.locator('output').allInnerTexts();
+    const shown = (): Promise<string[]> => pages.eyes.host.active().page.locator('output').allInnerTexts();
     await run('/sliders', 'Drag the first slider to 12');
     expect(await shown()).toEqual(['12', '0']);
     await run('/sliders', 'Set the sliders to 7 and 21');
@@ -120,7 +110,7 @@ describe('menus, trees, sliders and calendars', () => {
   }, 60_000);
 
   test('a text area is resized by its corner, and what has none is not claimed', async () => {
-    const box = () => eyes.host.active().page.locator('#note').boundingBox();
+    const box = () => pages.eyes.host.active().page.locator('#note').boundingBox();
     const wider = await run('/note', 'Make the text area wider');
     expect(wider.end.status).toBe('success');
     expect((await box())?.width).toBeGreaterThan(190);
