@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest';
+import { eventually } from '#tests/setup/browser.ts';
 import { createRulesPlanner } from '#src/agent/planners/rules/planner.ts';
 import { serveDesk } from './sites/desk-site.ts';
 import { openPages } from './open-pages.ts';
@@ -92,6 +93,19 @@ test('a dialog that closes each time before the answer fails the step, and no mo
   expect(end).toMatchObject({ status: 'fail', reason: expect.stringContaining('its dialog closed') as string });
   expect(await figures()).toBe('Figures 1, 2, 3');
 }, 60_000);
+
+test('a yes accepts no other dialog that the page opened meanwhile', async () => {
+  const swapped = async (): Promise<string> => {
+    const { active } = pages.eyes.host;
+    await active().answerDialog(false);
+    await eventually('the other dialog', () => active().dialog()?.message === 'Delete every entry?');
+    return 'yes';
+  };
+  const { end } = await run('/two-dialogs', 'Click Next', [swapped]);
+  expect(end.status).toBe('fail');
+  await pages.eyes.host.active().answerDialog(false);
+  expect(await figures()).toBe('Kept');
+}, 30_000);
 
 test('“Stop” is the option of that name where a list has one', async () => {
   const { asked } = await run('/signal', 'Choose "Wait" in Light', ['Stop']);

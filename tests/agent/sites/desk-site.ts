@@ -12,6 +12,12 @@ const pages: Record<string, string> = {
     '<h1>Figures</h1><p id="out">Figures 1, 2, 3</p><button>Start over</button>',
     `document.querySelector('button').onclick = () => { if (confirm('Reset every figure of this year?')) out.textContent = 'No figures'; };`,
   ),
+  '/two-dialogs': page(
+    '<p id="out">All entries</p><button>Next</button>',
+    `document.querySelector('button').onclick = () => {
+       if (!confirm('Do you like it here?')) out.textContent = confirm('Delete every entry?') ? 'No entries' : 'Kept';
+     };`,
+  ),
   '/signal': page('<label>Light <select><option>Go</option><option>Stop</option></select></label>'),
   '/inert': page(
     '<form onsubmit="return false"><label>Alias <input name="alias"></label><button>Save</button></form>',

@@ -64,8 +64,12 @@ export function* unexpectedDialog(mind: Mind): Course<void> {
   const answer = yield* askAbout(mind, open);
   const isPrompt = open.kind === 'prompt';
   const accept = answer !== null && (isPrompt ? !refuses.test(answer) : isYes(answer));
-  // “Done”: the user answered it in the browser.
-  if (mind.scene.observation.dialog === null && (!accept || isDone.test(answer))) return;
+  const now = mind.scene.observation.dialog;
+  if (now?.kind !== open.kind || now.message !== open.message) {
+    // “Done”: the user answered it in the browser. A yes is for this dialog, and for no other that is open by now.
+    if (!accept || isDone.test(answer)) return;
+    throw new DialogGone(open.message);
+  }
   const done = yield* act(mind, 'answer_dialog', { accept, ...(isPrompt && accept && { text: answer }) });
   if (accept && !done.ok) throw new DialogGone(open.message);
 }
