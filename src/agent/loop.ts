@@ -1,5 +1,6 @@
 import type { Observation } from '#src/browser/observe/observation.ts';
 import type { Replacement } from '#src/browser/run-browser.ts';
+import { slowdown } from '#src/browser/slowdown.ts';
 import { limits } from '#src/core/limits.ts';
 import type { AgentEvent, ToolCall, Verdict } from '#src/core/runs/run-events.ts';
 import { type CarryOutContext, type ActingOptions, ask, carryOut, hear, answerMessage } from './carry-out.ts';
@@ -40,6 +41,8 @@ type Results = TurnInput['results'];
 type Running = LoopOptions & CarryOutContext;
 
 const emptyTurnsAllowed = 3;
+/** A planner looks again after each pause: with longer ones it would see much too late what came soon. */
+const mostPauseStretch = 3;
 
 /** Runs turns of observe, plan, act and emit until the planner is done. Rejects with the signal's reason when that fires. */
 export async function runLoop(loopOptions: LoopOptions): Promise<LoopEnd> {
@@ -199,6 +202,7 @@ function takeInput(
     ...(replaced && { replaced }),
     ...(resumed && { resumed }),
     remembered,
+    slowdown: Math.min(mostPauseStretch, slowdown()),
   };
   return { input, said };
 }

@@ -44,6 +44,8 @@ export type TurnInput = {
   afterControl: boolean;
   /** Answers the user gave this task's questions in earlier runs, by question key. */
   remembered: Record<string, string>;
+  /** How much longer than usual pages take on this machine now; 1 without it. What is waited for has so much more time. */
+  slowdown?: number;
 };
 
 /** Steps before `step` are over, with these verdicts; `memory` is the state of the planner before. */

@@ -1,3 +1,5 @@
+import { once } from 'node:events';
+import { Worker } from 'node:worker_threads';
 import { expect, test } from 'vitest';
 import { TimeoutError, within } from './deadline.ts';
 
@@ -18,6 +20,25 @@ test('a call that never answers fails at its limit by name, and its signal is ab
   });
   await expect(waiting).rejects.toThrow(new TimeoutError('Reading the page', 20));
   expect(inner?.aborted).toBe(true);
+});
+
+test('an answer that came while this thread was busy past the limit is not dropped', async () => {
+  const worker = new Worker(
+    `const { parentPort } = require('node:worker_threads');
+     setTimeout(() => parentPort.postMessage('in time'), 200);`,
+    { eval: true },
+  );
+  await once(worker, 'online');
+  const waiting = within({ ms: 50, signal: never, what: 'Asking' }, () => once(worker, 'message'));
+  // Behind this phase of the event loop come the timers, and the messages after them.
+  await new Promise<void>(resolve =>
+    setImmediate(() => {
+      for (const end = performance.now() + 500; performance.now() < end;);
+      resolve();
+    }),
+  );
+  await expect(waiting).resolves.toEqual(['in time']);
+  await worker.terminate();
 });
 
 test('an abort ends the wait at once with the reason given', async () => {

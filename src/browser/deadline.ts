@@ -25,9 +25,12 @@ export function within<T>(
       reject(error);
     };
     const onAbort = (): void => end(reasonOf(signal));
-    const timer = setTimeout(() => end(new TimeoutError(what, ms)), ms);
+    // After a time in which this thread had no processor, timers come before the answers that arrived meanwhile: those go first.
+    let asked: NodeJS.Immediate | undefined;
+    const timer = setTimeout(() => (asked = setImmediate(() => end(new TimeoutError(what, ms)))), ms);
     const settle = (): void => {
       clearTimeout(timer);
+      clearImmediate(asked);
       signal.removeEventListener('abort', onAbort);
     };
     signal.addEventListener('abort', onAbort, { once: true });

@@ -31,8 +31,11 @@ export type BrowserHost = {
   opening(): boolean;
   /** Makes a tab the active one. Throws an AppError NOT_FOUND for an id that no tab has. */
   activate(id: string): Promise<void>;
-  /** Opens a tab, makes it the active one and goes to `url`; rejects when the page cannot be reached. */
-  open(url: string, signal: AbortSignal): Promise<PageHost>;
+  /**
+   * Opens a tab, makes it the active one and goes to `url`; rejects when the page cannot be reached, with a TimeoutError when its
+   * site does not answer within `siteMs` (30 s by default) once the tab is there.
+   */
+  open(url: string, signal: AbortSignal, siteMs?: number): Promise<PageHost>;
   /** Closes a tab without asking its page. The last one is replaced by an empty one. */
   closeTab(id: string): Promise<void>;
   /** The message why the last request to this address's host failed: refused, no such name, no answer. */

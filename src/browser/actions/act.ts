@@ -11,6 +11,7 @@ import type { BrowserHost, PageHost } from '../page-host.ts';
 import { pause } from '../pause.ts';
 import type { ActionOutcome, ActOptions, PageAction } from '../run-browser.ts';
 import { Watch } from '../observe/settle.ts';
+import { stretched } from '../slowdown.ts';
 
 const lookMs = 3000;
 /** The load timeout of a page that a click or a key opened. */
@@ -22,10 +23,12 @@ const unanswered = new WeakSet<PageHost>();
 
 /**
  * Acts, waits until the page has settled, and checks the effect. Expected failures are outcomes; rejects when `signal`
- * aborts or the browser is gone. A page that never answers costs `timeoutMs` and no more; see decision 0011.
+ * aborts or the browser is gone. A page that never answers costs `timeoutMs`, as a busy machine stretches it, and
+ * no more; see decision 0011.
  */
 export async function act(host: BrowserHost, action: PageAction, options: ActOptions): Promise<ActionOutcome> {
-  const { signal, timeoutMs, again = false } = options;
+  const { signal, again = false } = options;
+  const timeoutMs = stretched(options.timeoutMs);
   const { pageless, loads } = entryOf(action.type);
   signal.throwIfAborted();
   const tab = host.active();
@@ -35,7 +38,7 @@ export async function act(host: BrowserHost, action: PageAction, options: ActOpt
   const before = { tabs: new Set(host.pages().map(page => page.id)), downloads: host.downloads().length };
   const watch = new Watch(host, tab);
   const began = performance.now();
-  const loadUntil = began + Math.max(timeoutMs, loads ? loadMs : 0);
+  const loadUntil = began + Math.max(timeoutMs, loads ? stretched(loadMs) : 0);
   const acting: ActionContext = {
     host,
     tab,
@@ -82,7 +85,7 @@ function withoutActing(
 /** An action that led to another page is done in its time even when that page takes longer to come. */
 async function arrival({ watch, signal, progress }: ActionContext): Promise<ActionResult | false> {
   if (!watch.navigating || progress.doing === '') return false;
-  await watch.settle({ signal, until: performance.now() + arrivalMs });
+  await watch.settle({ signal, until: performance.now() + stretched(arrivalMs) });
   return watch.navigating ? false : { ok: true, message: progress.doing, changed: true };
 }
 
@@ -197,7 +200,8 @@ function arrivalTrouble(host: BrowserHost, tab: PageHost, seen: Watch['seen']): 
 
 /** A download that began has its name a moment later. */
 async function untilDownload({ host, signal }: ActionContext, before: number): Promise<void> {
-  for (let waited = 0; waited < 500 && host.downloads().length <= before; waited += 20) await pause(20, signal);
+  for (let waited = 0; waited < stretched(500) && host.downloads().length <= before; waited += 20)
+    await pause(20, signal);
 }
 
 /** Whether the page differs from what was last observed; observed only when it changed. */
@@ -207,7 +211,7 @@ async function hasChanged({ tab, watch, signal }: ActionContext, current: PageHo
   if (mutations === 0) return false;
   const known = lastFingerprint(tab);
   if (known === undefined || current.dialog()) return true;
-  const look = await within({ ms: lookMs, signal, what: 'Looking' }, inner =>
+  const look = await within({ ms: stretched(lookMs), signal, what: 'Looking' }, inner =>
     lookAt(tab, { signal: inner, mark: false }),
   ).catch(() => undefined);
   signal.throwIfAborted();

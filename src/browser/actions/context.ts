@@ -7,6 +7,7 @@ import type { Commands, Gone, ViewportPoint } from '../page/wire.ts';
 import type { BrowserHost, PageHost } from '../page-host.ts';
 import type { FailureReason, SecretBlock } from '../run-browser.ts';
 import type { Watch } from '../observe/settle.ts';
+import { stretched } from '../slowdown.ts';
 
 export type ActionContext = {
   host: BrowserHost;
@@ -60,9 +61,9 @@ const goneMessage = 'The element is no longer on the page.';
 /** An element in its document. */
 export type FrameElement = { view: FrameView; number: number };
 
-/** The timeout of a part of the action in ms, at most `most`. */
+/** The timeout of a part of the action in ms, at most `most` on a machine that keeps up. */
 export function limitOf({ until, signal }: ActionContext, most = Infinity): { ms: number; signal: AbortSignal } {
-  return { ms: Math.max(1, Math.min(most, until - performance.now())), signal };
+  return { ms: Math.max(1, Math.min(stretched(most), until - performance.now())), signal };
 }
 
 export async function findTarget(acting: ActionContext, ref: string): Promise<FrameElement> {
@@ -118,7 +119,7 @@ export async function aimAt(
   options: { hit?: boolean; enabled?: boolean } = {},
 ): Promise<Aimed> {
   const { hit = true, enabled = true } = options;
-  const ms = Math.max(0, Math.min(readyMs, acting.until - performance.now() - 300));
+  const ms = Math.max(0, Math.min(stretched(readyMs), acting.until - performance.now() - 300));
   const ready = await askTarget(acting, target, ['ready', { ref: target.number, ms, hit, enabled }]);
   if (!ready.ok) throw new Refusal(ready.reason, sentence(ready.message));
   const { what, via, rect, href } = ready;

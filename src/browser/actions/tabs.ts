@@ -1,6 +1,5 @@
-import { within } from '../deadline.ts';
 import { sentence } from '#src/core/text/sentence.ts';
-import { limitOf, Refusal, type ActionContext, type ActionResult } from './context.ts';
+import { Refusal, type ActionContext, type ActionResult } from './context.ts';
 import { unreachable } from './navigate.ts';
 import { AppError } from '#src/core/errors.ts';
 import { setOutInNewTab } from '../tabs/journey.ts';
@@ -12,9 +11,9 @@ export async function openTab(acting: ActionContext, { url }: ActionOf<'open-tab
   acting.progress.doing = `Opening ${address} in a new tab.`;
   setOutInNewTab(acting.host);
   try {
-    const tab = await within({ ...limitOf(acting), what: 'Opening the page' }, inner =>
-      acting.host.open(address, inner),
-    );
+    // The site has the time of the action, however long the browser takes for a tab: given up, the tab would come all the
+    // same, and be the active one in the middle of the next action.
+    const tab = await acting.host.open(address, acting.signal, acting.until - performance.now());
     await acting.watch.settle({ signal: acting.signal, until: acting.loadUntil });
     return { ok: true, message: `Opened ${tab.page.url()} in a new tab.`, changed: true };
   } catch (error) {

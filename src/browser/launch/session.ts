@@ -32,6 +32,7 @@ import { selectPickerScript } from '../input/select-picker.ts';
 import { readSelectedText } from '../input/selected-text.ts';
 import { Tabs } from '../tabs/tabs.ts';
 import { type Activity, followActivity } from './activity.ts';
+import { stretched } from '../slowdown.ts';
 
 const navigateMs = 30_000;
 const screenshotMs = 5000;
@@ -246,7 +247,7 @@ async function takeInput(
   const onDialog = (): void => dialog.resolve();
   tab.page.on('dialog', onDialog);
   try {
-    await within({ ms: inputMs, signal: new AbortController().signal, what: 'Input' }, () =>
+    await within({ ms: stretched(inputMs), signal: new AbortController().signal, what: 'Input' }, () =>
       Promise.race([sendHumanInput(tab.cdp, event), dialog.promise]),
     );
   } catch (error) {
@@ -266,14 +267,14 @@ function hostOf(launched: LaunchedBrowser, tabs: Tabs, downloads: Downloads): Br
     closeTab: id => tabs.close(id),
     downloads: downloads.list,
     whyUnreachable: url => launched.egress.explain(url),
-    async open(url, signal) {
+    async open(url, signal, siteMs = stretched(navigateMs)) {
       if (!/^(https?:|about:blank$)/i.test(url)) {
         throw new AppError('BAD_REQUEST', `Only http and https addresses can be opened, not ${url.slice(0, 100)}.`);
       }
       const tab = await tabs.open();
       try {
-        await within({ ms: navigateMs, signal, what: `Opening ${url}` }, () =>
-          tab.page.goto(url, { waitUntil: 'commit', timeout: navigateMs }),
+        await within({ ms: siteMs, signal, what: `Opening ${url}` }, () =>
+          tab.page.goto(url, { waitUntil: 'commit', timeout: stretched(navigateMs) }),
         );
       } catch (error) {
         const why = launched.egress.explain(url);
@@ -300,7 +301,7 @@ type Shot = Parameters<RunBrowser['screenshot']>[0] & {
 
 async function takeScreenshot(tab: PageHost, { signal, clip, quality = 70, instead }: Shot): Promise<Buffer> {
   if (tab.dialog() && instead) return instead;
-  const { data } = await within({ ms: screenshotMs, signal, what: 'Taking a screenshot' }, () =>
+  const { data } = await within({ ms: stretched(screenshotMs), signal, what: 'Taking a screenshot' }, () =>
     tab.cdp.send('Page.captureScreenshot', {
       format: 'jpeg',
       quality,

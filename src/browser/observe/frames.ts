@@ -5,6 +5,7 @@
 import type { BrowserContext, CDPSession, Frame } from 'playwright-core';
 import type { PageHost } from '../page-host.ts';
 import { pageScript, worldName } from './page-script.ts';
+import { stretched } from '../slowdown.ts';
 
 /** One document: where to evaluate, and the number that begins its elements' refs. */
 export type FrameView = {
@@ -87,7 +88,7 @@ export function isFrameMissing(host: PageHost): boolean {
 /** A frame that hangs is not waited for: it is there once it answers. */
 async function soon(work: Promise<unknown>): Promise<void> {
   let timer: NodeJS.Timeout | undefined;
-  const late = new Promise<void>(resolve => (timer = setTimeout(resolve, attachMs)));
+  const late = new Promise<void>(resolve => (timer = setTimeout(resolve, stretched(attachMs))));
   await Promise.race([work, late]);
   clearTimeout(timer);
 }

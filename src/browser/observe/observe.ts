@@ -14,6 +14,7 @@ import type { WirePage } from '../page/wire.ts';
 import { isBusy, isPageAwaited } from './habits.ts';
 import { whenDialogOpens } from '../tabs/open-dialog.ts';
 import { pause } from '../pause.ts';
+import { stretched } from '../slowdown.ts';
 
 /** A document that does not even begin to answer in this time hangs; one that does may take longer to finish. */
 const frameMs = 3000;
@@ -80,10 +81,10 @@ export function lastFingerprint(tab: PageHost): string | undefined {
 /** Observes again without changing what counts as new. */
 export async function lookAt(tab: PageHost, options: { signal: AbortSignal; mark: boolean }): Promise<Look> {
   const { signal } = options;
-  const until = performance.now() + pageMs;
+  const until = performance.now() + stretched(pageMs);
   for (;;) {
     try {
-      const frames = await within({ ms: frameMs, signal, what: 'Finding the frames' }, () => framesOf(tab));
+      const frames = await within({ ms: stretched(frameMs), signal, what: 'Finding the frames' }, () => framesOf(tab));
       const rootId = await rootFrameId(tab);
       const top = frames.find(frame => frame.frameId === rootId);
       if (top) return await lookAtFrames(tab, { top, frames, ...options });
@@ -103,7 +104,11 @@ type Frames = { top: FrameView; frames: FrameView[]; signal: AbortSignal; mark: 
 async function lookAtFrames(tab: PageHost, { top, frames, signal, mark }: Frames): Promise<Look> {
   const others = frames.filter(frame => frame !== top);
   const [page, ...inner] = await Promise.all([
-    collectFrom(top, { ms: pageMs, firstMs: isPageAwaited(tab) ? leavingMs : frameMs, signal }, mark),
+    collectFrom(
+      top,
+      { ms: stretched(pageMs), firstMs: stretched(isPageAwaited(tab) ? leavingMs : frameMs), signal },
+      mark,
+    ),
     ...others.map(frame => collectInner(tab, frame, { frames, signal, mark })),
   ]);
   const places = new Map<string, FramePage>();
@@ -148,7 +153,7 @@ async function collectInner(
   view: FrameView,
   on: { frames: FrameView[]; signal: AbortSignal; mark: boolean },
 ): Promise<Inner | undefined> {
-  const limit = { ms: view.hung ? hungFrameMs : frameMs, signal: on.signal };
+  const limit = { ms: stretched(view.hung ? hungFrameMs : frameMs), signal: on.signal };
   const page = collectFrom(view, { ...limit, firstMs: limit.ms }, on.mark).catch((error: unknown) => {
     on.signal.throwIfAborted();
     if (error instanceof TimeoutError) return null;
@@ -179,7 +184,7 @@ function emptyLook(tab: PageHost, host?: BrowserHost): Look {
 function listTabs(host: BrowserHost, active: PageHost, signal: AbortSignal): Promise<Observation['tabs']> {
   return Promise.all(
     host.pages().map(async tab => {
-      const title = await within({ ms: titleMs, signal, what: 'Asking for a title' }, () =>
+      const title = await within({ ms: stretched(titleMs), signal, what: 'Asking for a title' }, () =>
         tab.cdp.send('Target.getTargetInfo'),
       ).then(
         ({ targetInfo }) => targetInfo.title,

@@ -5,6 +5,7 @@ import type { PageHost } from '../page-host.ts';
 import { ask } from './ask.ts';
 import type { Outline, OutlineNode } from './outline-node.ts';
 import { framesOf, rootFrameId } from './frames.ts';
+import { stretched } from '../slowdown.ts';
 
 const frameMs = 5000;
 const bounds = { nodes: 30_000, letters: 1_000_000 };
@@ -13,11 +14,11 @@ const innerAtMost = 10;
 
 /** Reads the active tab's documents; throws a TimeoutError when the top one does not answer in 5 s. */
 export async function readOutline(tab: PageHost, signal: AbortSignal): Promise<Outline> {
-  const frames = await within({ ms: frameMs, signal, what: 'Finding the frames' }, () => framesOf(tab));
+  const frames = await within({ ms: stretched(frameMs), signal, what: 'Finding the frames' }, () => framesOf(tab));
   const rootId = await rootFrameId(tab);
   const top = frames.find(frame => frame.frameId === rootId) ?? frames[0];
   if (top === undefined) throw new Error('The page has no document.');
-  const limit = { ms: frameMs, signal };
+  const limit = { ms: stretched(frameMs), signal };
   const others = frames.filter(frame => frame !== top).slice(0, innerAtMost);
   const [page, ...inner] = await Promise.all([
     ask(top, ['outline', bounds], limit),

@@ -2,6 +2,7 @@ import { within } from '../deadline.ts';
 import { ask } from './ask.ts';
 import { framesOf } from './frames.ts';
 import type { PageHost } from '../page-host.ts';
+import { stretched } from '../slowdown.ts';
 
 const frameMs = 2000;
 
@@ -12,9 +13,9 @@ const frameMs = 2000;
 export async function readPageText(tab: PageHost, options: { signal: AbortSignal; limit: number }): Promise<string> {
   const { signal, limit } = options;
   const most = Math.trunc(limit);
-  const frames = await within({ ms: frameMs, signal, what: 'Finding the frames' }, () => framesOf(tab));
+  const frames = await within({ ms: stretched(frameMs), signal, what: 'Finding the frames' }, () => framesOf(tab));
   const texts = await Promise.all(
-    frames.map(view => ask(view, ['text', most], { ms: frameMs, signal }).catch(() => '')),
+    frames.map(view => ask(view, ['text', most], { ms: stretched(frameMs), signal }).catch(() => '')),
   );
   signal.throwIfAborted();
   return texts.filter(Boolean).join('\n\n').slice(0, most);

@@ -11,6 +11,7 @@ import type { BrowserHost, PageHost } from '../page-host.ts';
 import { pause } from '../pause.ts';
 import { habitFrom, habitsOf, isPageOnItsWay, keyOf, type Habits } from './habits.ts';
 import { opensDocument } from '../tabs/main-frame.ts';
+import { stretched } from '../slowdown.ts';
 
 const stillMs = 60;
 const softMs = 500;
@@ -103,7 +104,7 @@ export class Watch {
 
   /** Waits for a navigation that was asked for to begin: an answer to the call comes before it does. */
   async started({ signal, until }: { signal: AbortSignal; until: number }): Promise<void> {
-    const end = Math.min(until, performance.now() + beginMs);
+    const end = Math.min(until, performance.now() + stretched(beginMs));
     while (!this.#navigating && !this.seen.navigated && performance.now() < end && !this.#tab.dialog())
       await this.#untilChange(end - performance.now(), signal);
   }
@@ -131,15 +132,15 @@ export class Watch {
   /** Waits until the page has settled, a dialog is open, or the time is over. Rejects only when the signal aborts. */
   async settle(options: SettleOptions): Promise<void> {
     const { signal } = options;
-    let cap = performance.now() + capMs + (options.expectMs ?? 0);
     let expectMs = options.expectMs ?? 0;
+    let cap = performance.now() + stretched(capMs) + expectMs;
     for (;;) {
       signal.throwIfAborted();
       if (this.#tab.dialog() || performance.now() >= options.until) return;
       if (this.#windowDue || this.#host.opening()) return this.#settleWindow(options);
       if (this.#navigating) {
         await this.#untilChange(options.until - performance.now(), signal);
-        cap = performance.now() + capMs;
+        cap = performance.now() + stretched(capMs);
         expectMs = 0;
         continue;
       }
@@ -164,7 +165,7 @@ export class Watch {
     const { signal, left, view, expectMs } = options;
     const top = await topFrame(this.#tab);
     const quietMs = { stillMs, softMs, capMs: left, expectMs };
-    const limit = { ms: left + 300, signal };
+    const limit = { ms: left + stretched(300), signal };
     const askTop = async (): Promise<void> => {
       if (!top) return pause(20, signal);
       const pulse = await ask(top, ['quiet', quietMs], limit);
@@ -207,7 +208,7 @@ export class Watch {
 
   /** A tab is opening: it is the active one soon, and its page is what matters then. */
   async #settleWindow({ signal, until }: SettleOptions): Promise<void> {
-    const begin = Math.min(until, performance.now() + beginMs);
+    const begin = Math.min(until, performance.now() + stretched(beginMs));
     while (this.#host.active().id === this.#tab.id && (this.#host.opening() || performance.now() < begin)) {
       if (performance.now() >= until) return;
       await pause(10, signal);
@@ -338,7 +339,7 @@ export class Watch {
     this.#setNavigating(true);
     const timer = setTimeout(() => {
       if (!this.seen.navigated) this.#setNavigating(false);
-    }, beginMs);
+    }, stretched(beginMs));
     this.#stops.push(() => clearTimeout(timer));
     const keep = (): void => clearTimeout(timer);
     this.#on('Page.frameStartedLoading', keep);

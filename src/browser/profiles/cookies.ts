@@ -1,5 +1,6 @@
 import type { CDPSession } from 'playwright-core';
 import { within } from '../deadline.ts';
+import { stretched } from '../slowdown.ts';
 
 /** As the protocol gives it. */
 export type Cookie = Awaited<ReturnType<typeof readCookies>>[number];
@@ -20,7 +21,7 @@ export function readCookies(cdp: CDPSession) {
 /** Sets cookies as they were read; one that the browser no longer takes is left out, and counted. */
 export async function restoreCookies(cdp: CDPSession, cookies: readonly Cookie[]): Promise<{ refused: number }> {
   const signal = new AbortController().signal;
-  return within({ ms: restoreMs, signal, what: 'Restoring the cookies' }, async () => {
+  return within({ ms: stretched(restoreMs), signal, what: 'Restoring the cookies' }, async () => {
     const params = cookies.map(asParameter);
     if (params.length === 0) return { refused: 0 };
     const all = await cdp.send('Storage.setCookies', { cookies: params }).then(

@@ -8,6 +8,7 @@ import type { RunBrowser } from '../run-browser.ts';
 import { type Tree, untilGone } from '../launch/process-tree.ts';
 import type { Scratch } from '../launch/scratch.ts';
 import type { Tabs } from '../tabs/tabs.ts';
+import { stretched } from '../slowdown.ts';
 
 /** Chromium writes out what it holds in memory when it is asked to end; it takes about 0.2 s on a machine that is not busy. */
 const hurriedMs = 1300;
@@ -57,7 +58,7 @@ export function createKeeper({ tabs, tree, log }: { tabs: Tabs; tree: Tree; log:
         // Chromium writes the other storage out as it ends.
         memory = { cookies, sessionStorage };
         tabs.stop();
-        const ms = (hurried?.() ?? true) ? hurriedMs : unhurriedMs;
+        const ms = (hurried?.() ?? true) ? hurriedMs : stretched(unhurriedMs);
         await within({ ms, signal, what: 'Ending Chromium' }, async late => {
           await tabs.endBrowser();
           // It hangs up first and writes local storage out after that.

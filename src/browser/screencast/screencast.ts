@@ -2,6 +2,7 @@ import type { Guard } from '#src/core/guard.ts';
 import { within } from '../deadline.ts';
 import type { PageHost } from '../page-host.ts';
 import type { CastFrame, RunBrowser } from '../run-browser.ts';
+import { stretched } from '../slowdown.ts';
 
 /** Chromium sends this many frames without an acknowledgement; what it paints after that is lost. */
 const framesInFlight = 3;
@@ -168,5 +169,5 @@ export class Cast {
 }
 
 function soon<T>(what: string, call: () => Promise<T>): Promise<T> {
-  return within({ ms: callMs, signal: new AbortController().signal, what }, call);
+  return within({ ms: stretched(callMs), signal: new AbortController().signal, what }, call);
 }

@@ -1,6 +1,6 @@
 import type { BrowserContext, CDPSession, Page, Request } from 'playwright-core';
 import { AppError } from '#src/core/errors.ts';
-import { within } from '../deadline.ts';
+import { TimeoutError, within } from '../deadline.ts';
 import { followDialogs } from './dialogs.ts';
 import type { DialogOptions, PageDialogs } from './dialogs.ts';
 import type { Observation } from '../observe/observation.ts';
@@ -8,10 +8,12 @@ import type { PageHost } from '../page-host.ts';
 import { pause } from '../pause.ts';
 import type { TabInfo } from '../run-browser.ts';
 import { opensDocument } from './main-frame.ts';
+import { stretched } from '../slowdown.ts';
 
 const maxTabs = 10;
 const adoptAtOnce = 5;
-const openMs = 10_000;
+/** Less than the 10 s that any action has for its page to come, so that it is known which of both was late. */
+const openMs = 9000;
 const callMs = 3000;
 
 type Tab = PageHost & {
@@ -81,12 +83,12 @@ export class Tabs {
     await this.activate(first.id);
     for (const tab of this.#tabs.filter(one => one !== first))
       this.close(tab.id).catch((error: unknown) => log(`A tab of Chromium's own did not close: ${String(error)}`));
-    if (first.page.url() !== 'about:blank') await first.page.goto('about:blank', { timeout: openMs });
+    if (first.page.url() !== 'about:blank') await first.page.goto('about:blank', { timeout: stretched(openMs) });
   }
 
   /** Playwright takes the first page of any kind for the first tab, which may not be open yet. */
   async #firstTab(): Promise<Tab> {
-    const until = performance.now() + callMs;
+    const until = performance.now() + stretched(callMs);
     while (performance.now() < until) {
       // oxlint-disable-next-line no-await-in-loop -- no event says that it has come
       await pause(20, new AbortController().signal);
@@ -134,10 +136,19 @@ export class Tabs {
     await inFront;
   }
 
+  /** Throws an AppError UNAVAILABLE when the browser takes too long; the tab is closed when it comes then. */
   async open(): Promise<PageHost> {
-    const page = await within({ ms: openMs, signal: new AbortController().signal, what: 'Opening a tab' }, () =>
-      this.#options.context.newPage(),
-    );
+    const opening = this.#options.context.newPage();
+    const limit = { ms: stretched(openMs), signal: new AbortController().signal, what: 'Opening a tab' };
+    const page = await within(limit, () => opening).catch((error: unknown) => {
+      if (!(error instanceof TimeoutError)) throw error;
+      this.#closeLate(opening);
+      throw new AppError(
+        'UNAVAILABLE',
+        `The browser opened no new tab within ${Math.round(limit.ms / 1000)} s.`,
+        error,
+      );
+    });
     const tab = await this.#adopt(page);
     tab.owned = true;
     return tab;
@@ -271,6 +282,12 @@ export class Tabs {
     }
   }
 
+  #closeLate(opening: Promise<Page>): void {
+    opening
+      .then(page => page.close({ runBeforeUnload: false }))
+      .catch((error: unknown) => this.#options.log(`A tab that came late did not close: ${String(error)}`));
+  }
+
   /** Closing the tab is the only way to stop a page that opens dialogs without end. */
   #leaveFlood(id: string): void {
     this.#options.note('The page kept opening dialogs, so its tab was closed.');
@@ -358,5 +375,5 @@ function unlessOwnPage(error: unknown): void {
 }
 
 function soon<T>(what: string, call: () => Promise<T>): Promise<T> {
-  return within({ ms: callMs, signal: new AbortController().signal, what }, call);
+  return within({ ms: stretched(callMs), signal: new AbortController().signal, what }, call);
 }

@@ -289,7 +289,12 @@ export function deny(mind: Mind, tool: string): boolean {
 }
 
 /** Waits in the page's own time and looks again; a task that excludes waiting goes on with what there is. */
-export function* pause(mind: Mind, ms: number): Course<void> {
+export function pause(mind: Mind, ms: number): Course<void> {
+  return sleep(mind, ms * (mind.turn.slowdown ?? 1));
+}
+
+/** Waits so long by the clock, as somebody asked for. */
+export function* sleep(mind: Mind, ms: number): Course<void> {
   if (mind.excluded.has('wait')) return;
   yield [call('wait', { ms: Math.max(0, Math.min(30_000, Math.round(ms))) })];
 }

@@ -20,6 +20,7 @@ import {
   pause,
   proved,
   reveal,
+  sleep,
   unproved,
   type Course,
   type Mind,
@@ -157,7 +158,7 @@ export function* wait(mind: Mind, clause: Of<'wait'>): Course<Outcome> {
   if (!held && deny(mind, 'wait')) return failed('The task excludes wait.');
   if (clause.test !== null) return yield* waitFor(mind, clause.test, 60_000);
   if (clause.ms > 500) {
-    for (let left = clause.ms; left > 0; left -= 30_000) yield* pause(mind, Math.min(left, 30_000));
+    for (let left = clause.ms; left > 0; left -= 30_000) yield* sleep(mind, Math.min(left, 30_000));
     return proved(`Waited ${Math.round(clause.ms / 1000)} s.`);
   }
   let before = '';
