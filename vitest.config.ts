@@ -1,19 +1,21 @@
 import { availableParallelism } from 'node:os';
 import { defineConfig } from 'vitest/config';
+import { hangMs } from './tests/setup/hang.ts';
 
 const screens = 'tests/web/**/*.test.tsx';
 
 export default defineConfig({
   test: {
     globalSetup: ['tests/setup/global.ts'],
-    // Most of these wait for browsers and databases: with one for each processor, a quarter of the time nothing runs.
-    maxWorkers: Math.ceil(availableParallelism() * 1.5),
+    // A file has at most one browser at work, so there are no more browsers than processors.
+    maxWorkers: availableParallelism(),
     // For what hangs, not for what is slow: a busy machine may take many times as long.
-    testTimeout: 90_000,
+    testTimeout: hangMs * 2,
+    hookTimeout: hangMs * 2,
     // Long enough for a machine that is busy; what holds is seen at once all the same.
-    expect: { poll: { timeout: 15_000 } },
-    hookTimeout: 60_000,
+    expect: { poll: { timeout: hangMs } },
     passWithNoTests: true,
+    tags: [{ name: 'long', description: 'Takes long by its nature: runs in `npm run test:all`, not in `npm test`.' }],
     projects: [
       {
         extends: true,

@@ -1,72 +1,53 @@
-import { spawn } from 'node:child_process';
-import { existsSync, mkdtempSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
-import { type Counts, add, none, playwrightCounts, vitestCounts } from './test/counts.ts';
+/**
+ * `npm test`: the tests that decide whether a commit may land. `npm test -- FILE …`: all tests of these files.
+ * `npm run test:all`: all tests, also those with the tag `long`. Stops after the first stage that fails.
+ */
+import { type Results, add, countOf, failure, failureText, none } from './test/results.ts';
+import { type Runner, runTests, runnerOf } from './test/run.ts';
 import { watchDescendants } from './test/left-over.ts';
 
-const root = join(import.meta.dirname, '..');
-const filters = process.argv.slice(2);
-const reports = mkdtempSync(join(tmpdir(), 'legwork-report-'));
+const filesShown = 10;
+const failuresShown = 40;
 
-/** Without filters both kinds run; with some, those kinds that the filters speak of. */
-function wants(kind: 'vitest' | 'playwright'): boolean {
-  const forPages = filters.filter(filter => /e2e|\.spec\b/.test(filter));
-  return filters.length === 0 || (kind === 'playwright' ? forPages.length > 0 : forPages.length < filters.length);
-}
+const args = process.argv.slice(2);
+const files = args.filter(argument => argument !== '--all');
+const isAll = args.length > files.length;
 
-function filtersOf(kind: 'vitest' | 'playwright'): string[] {
-  return filters.filter(filter => /e2e|\.spec\b/.test(filter) === (kind === 'playwright'));
-}
-
-async function runVitest(): Promise<Counts> {
-  const report = join(reports, 'vitest.json');
-  const args = ['run', '--passWithNoTests', '--reporter=default', '--reporter=json', `--outputFile.json=${report}`];
-  return vitestCounts(report, await run('vitest', [...args, ...filtersOf('vitest')]));
-}
-
-async function runPlaywright(): Promise<Counts> {
-  if (!existsSync(join(root, 'playwright.config.ts'))) return none;
-  const report = join(reports, 'playwright.json');
-  const args = ['test', '--pass-with-no-tests', '--reporter=list,json', ...filtersOf('playwright')];
-  return playwrightCounts(report, await run('playwright', args, { PLAYWRIGHT_JSON_OUTPUT_FILE: report }));
-}
-
-/** Runs a program of ours with its output shown. Ctrl+C reaches it by the terminal, a request to end through us. */
-function run(program: string, args: string[], env: NodeJS.ProcessEnv = {}): Promise<number> {
-  const path = join(root, 'node_modules', '.bin', program);
-  const child = spawn(process.execPath, [path, ...args], {
-    cwd: root,
-    env: { ...process.env, ...env },
-    stdio: 'inherit',
-  });
-  const wait = (): void => {
-    // the terminal has sent the signal to the child as well; this process ends when the child does
-  };
-  const pass = (): boolean => child.kill('SIGTERM');
-  process.on('SIGINT', wait).on('SIGTERM', pass);
-  return new Promise((resolve, reject) => {
-    child.once('error', reject);
-    child.once('close', code => {
-      process.off('SIGINT', wait).off('SIGTERM', pass);
-      resolve(code ?? 1);
-    });
-  });
-}
+const stages: { runner: Runner; name: string }[] = [
+  { runner: 'vitest', name: 'unit, service and agent tests' },
+  { runner: 'playwright', name: 'browser tests' },
+];
 
 const watch = watchDescendants();
-let counts = none;
-if (wants('vitest')) counts = add(counts, await runVitest());
-if (wants('playwright')) counts = add(counts, await runPlaywright());
-rmSync(reports, { recursive: true, force: true });
+let results: Results = none;
+for (const { runner, name } of stages) {
+  const own = files.filter(file => runnerOf(file) === runner);
+  if (files.length > 0 && own.length === 0) continue;
+  if (countOf(results, 'failed') > 0) {
+    console.log(`\nNot run after the failure: ${name}`);
+    continue;
+  }
+  const began = performance.now();
+  const found = await runTests(runner, { files: own, long: isAll || files.length > 0, show: true });
+  const isOk = countOf(found, 'failed') === 0;
+  console.log(`\n${isOk ? 'ok  ' : 'FAIL'} ${name.padEnd(38)} ${secondsOf(performance.now() - began)} s`);
+  results = add(results, found);
+}
 
 const left = await watch.leftOver();
-if (left.length > 0) {
-  console.log(`\nThe tests left running: ${left.join(', ')}`);
-  counts = add(counts, { ...none, failed: 1, failures: [`Left running: ${left.join(', ')}`] });
+if (left.length > 0) results.tests.push(failure('Left running', left.join(', ')));
+
+const slowest = results.files.toSorted((one, other) => other.ms - one.ms).slice(0, filesShown);
+if (files.length === 0 && slowest.length > 0)
+  console.log(`\nSlowest files:\n${slowest.map(({ file, ms }) => `${secondsOf(ms)} s  ${file}`).join('\n')}`);
+const failed = results.tests.filter(test => test.outcome === 'failed');
+if (failed.length > 0) console.log(`\nFailed:\n${failed.slice(0, failuresShown).map(failureText).join('\n')}`);
+const passed = countOf(results, 'passed');
+const skipped = countOf(results, 'skipped');
+if (passed + failed.length === 0) console.log('\nNo test ran.');
+console.log(`\n${passed} passed, ${failed.length} failed${skipped > 0 ? `, ${skipped} skipped` : ''}`);
+process.exitCode = failed.length > 0 || passed === 0 ? 1 : 0;
+
+function secondsOf(ms: number): string {
+  return (ms / 1000).toFixed(1).padStart(6);
 }
-const { passed, failed, skipped, failures } = counts;
-if (failures.length > 0) console.log(`\nFailed:\n${failures.slice(0, 40).join('\n')}`);
-if (passed + failed === 0) console.log('\nNo test ran.');
-console.log(`\n${passed} passed, ${failed} failed${skipped > 0 ? `, ${skipped} skipped` : ''}`);
-process.exitCode = failed > 0 || passed === 0 ? 1 : 0;

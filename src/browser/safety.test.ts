@@ -77,7 +77,7 @@ test('a question that a page asks by itself is dismissed within moments', async 
   await one.go(site.url('/asks'));
   expect(await eventually('an answer', async () => (await one.look()).title === 'kept', 12_000)).toBe(true);
   expect(notes.join()).toContain('Delete all?');
-}, 20_000);
+});
 
 test('a page that opens dialogs without end loses its tab, and the browser goes on', async () => {
   await one.go(site.url('/alerts'));
@@ -85,7 +85,7 @@ test('a page that opens dialogs without end loses its tab, and the browser goes 
   await eventually('another tab', () => one.browser.tabs().every(({ url }) => !url.includes('/alerts')));
   const there = await one.act({ type: 'navigate', url: site.url('/fields') });
   expect([there, (await one.look()).title]).toMatchObject([{ ok: true }, 'Fields']);
-}, 40_000);
+});
 
 test('of the windows that clicks open ten tabs stay, the page that opened them among them, and the chat says so', async () => {
   notes.length = 0;
@@ -104,7 +104,7 @@ test('of the windows that clicks open ten tabs stay, the page that opened them a
   expect(paths).toEqual(['/window', ...newest]);
   expect(notes).toEqual(Array.from({ length: 3 }, () => 'A tab was closed: a run has at most 10.'));
   for (const { id } of one.browser.tabs().slice(1)) await one.act({ type: 'close-tab', tab: id });
-}, 60_000);
+});
 
 test('a closed shadow root that is attached late is seen', async () => {
   await one.go(site.url('/late'));
@@ -123,4 +123,4 @@ test('of sixty windows that one click opens nine stay beside the page, and the c
   expect(one.browser.tabs()[0]?.url).toBe(site.url('/popups'));
   expect(notes.length).toBeGreaterThan(0);
   expect(notes.every(note => note.endsWith('closed: a run has at most 10.'))).toBe(true);
-}, 60_000);
+});

@@ -4,7 +4,6 @@ import { mkdtemp, readFile, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { patience } from '#tests/setup/patience.ts';
 import { supervise, type SupervisorOptions } from './supervisor.ts';
 
 const fakes = join(import.meta.dirname, '..', '..', 'tests', 'fakes', 'supervised');
@@ -32,7 +31,7 @@ function notebook() {
   };
   const until = (what: string, times = 1): Promise<Note[]> =>
     expect
-      .poll(async () => (await read()).filter(note => note.what === what).length, { timeout: patience(20_000) })
+      .poll(async () => (await read()).filter(note => note.what === what).length)
       .toBeGreaterThanOrEqual(times)
       .then(read);
   return { file, read, until };

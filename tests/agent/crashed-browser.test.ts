@@ -4,7 +4,6 @@ import { createActionGuard } from '#src/agent/safety/action-guard.ts';
 import { createRulesPlanner } from '#src/agent/planners/rules/planner.ts';
 import type { Planner, TurnInput } from '#src/agent/planner.ts';
 import type { Replacement } from '#src/browser/run-browser.ts';
-import { patience } from '#tests/setup/patience.ts';
 import { type Recovering, startRecovering } from '#tests/setup/recovering.ts';
 import { servedPort } from '#tests/setup/served.ts';
 import { assignmentOf, call, runWith, scriptedPlanner } from './run-loop.ts';
@@ -65,21 +64,17 @@ function run(
   return runWith({ browser: one.browser, planner, assignment: assignmentOf(steps), takeReplacement, ...more }, answers);
 }
 
-test(
-  'a browser that dies while the agent waits for an answer is replaced, and the run continues with what it had typed',
-  async () => {
-    const steps = [`Go to ${origin}/`, 'Type "Ann" in the Name field', 'Ask me for the size', 'Press Send'];
-    const waiting = (waits: boolean): Promise<void> => {
-      if (waits) one.kill();
-      return Promise.resolve();
-    };
-    const { end } = await run(createRulesPlanner(), steps, { waiting, answers: ['large'] });
-    expect(end).toMatchObject({ status: 'success' });
-    expect(sent).toEqual(['Ann']);
-    expect(one.events.filter(({ type }) => type === 'replaced')).toHaveLength(1);
-  },
-  patience(60_000),
-);
+test('a browser that dies while the agent waits for an answer is replaced, and the run continues with what it had typed', async () => {
+  const steps = [`Go to ${origin}/`, 'Type "Ann" in the Name field', 'Ask me for the size', 'Press Send'];
+  const waiting = (waits: boolean): Promise<void> => {
+    if (waits) one.kill();
+    return Promise.resolve();
+  };
+  const { end } = await run(createRulesPlanner(), steps, { waiting, answers: ['large'] });
+  expect(end).toMatchObject({ status: 'success' });
+  expect(sent).toEqual(['Ann']);
+  expect(one.events.filter(({ type }) => type === 'replaced')).toHaveLength(1);
+});
 
 test.each([
   // What cannot be taken back is asked about before anything else.
@@ -97,44 +92,35 @@ test.each([
     expect(end.status).toBe(answer === 'done' ? 'completed' : 'success');
     expect(sent).toEqual(Array.from({ length: times }, () => 'Ann'));
   },
-  patience(60_000),
 );
 
 test.each([
   ['yes', { ok: true, message: expect.stringContaining('took effect') as string }],
   ['what?', { ok: false, interrupted: true, message: expect.stringContaining('do not do it again') as string }],
-])(
-  'the user says whether an irreversible action was done: %s',
-  async (answer, result) => {
-    onSent = () => one.kill();
-    const press = ({ observation }: TurnInput) => {
-      const button = observation.nodes.find(node => node.kind === 'element' && node.name === 'Place order');
-      return { calls: [call('click_element', { ref: button?.ref })] };
-    };
-    const planner = scriptedPlanner([{ calls: [call('go_to_url', { url: `${origin}/order` })] }, press]);
-    const steps = ['Place the order'];
-    const guard = createActionGuard(assignmentOf(steps), { trusted: false });
-    const { asked } = await run(planner, steps, { guard, answers: [answer] });
-    expect(asked).toHaveLength(1);
-    expect(asked[0]).toMatch(/^The browser stopped while I pressed “Place order” on 127\.0\.0\.1:\d+/);
-    expect(planner.turns.at(-1)).toMatchObject({ replaced: { what: 'browser' }, results: [{ result }] });
-    expect(sent).toHaveLength(1);
-  },
-  patience(60_000),
-);
+])('the user says whether an irreversible action was done: %s', async (answer, result) => {
+  onSent = () => one.kill();
+  const press = ({ observation }: TurnInput) => {
+    const button = observation.nodes.find(node => node.kind === 'element' && node.name === 'Place order');
+    return { calls: [call('click_element', { ref: button?.ref })] };
+  };
+  const planner = scriptedPlanner([{ calls: [call('go_to_url', { url: `${origin}/order` })] }, press]);
+  const steps = ['Place the order'];
+  const guard = createActionGuard(assignmentOf(steps), { trusted: false });
+  const { asked } = await run(planner, steps, { guard, answers: [answer] });
+  expect(asked).toHaveLength(1);
+  expect(asked[0]).toMatch(/^The browser stopped while I pressed “Place order” on 127\.0\.0\.1:\d+/);
+  expect(planner.turns.at(-1)).toMatchObject({ replaced: { what: 'browser' }, results: [{ result }] });
+  expect(sent).toHaveLength(1);
+});
 
-test(
-  'a browser that dies a second time ends the run with a reason',
-  async () => {
-    const planner = scriptedPlanner(
-      Array.from({ length: 5 }, () => {
-        return () => {
-          one.kill();
-          return { calls: [call('wait', { ms: 10 })] };
-        };
-      }),
-    );
-    await expect(run(planner, ['Wait'])).rejects.toThrow('The browser stopped twice during this run');
-  },
-  patience(60_000),
-);
+test('a browser that dies a second time ends the run with a reason', async () => {
+  const planner = scriptedPlanner(
+    Array.from({ length: 5 }, () => {
+      return () => {
+        one.kill();
+        return { calls: [call('wait', { ms: 10 })] };
+      };
+    }),
+  );
+  await expect(run(planner, ['Wait'])).rejects.toThrow('The browser stopped twice during this run');
+});

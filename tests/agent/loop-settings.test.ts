@@ -200,7 +200,7 @@ test('the built-in planner that repeats itself waits for the page, asks once, an
   expect(asked.filter(text => text.includes('the same action (click_element) was repeated'))).toHaveLength(1);
   const clicks = events.filter(event => event.type === 'action-planned' && event.call.tool === 'click_element').length;
   expect(clicks).toBeLessThan(12);
-}, 60_000);
+});
 
 /** One proved step, with a judge that says this. */
 async function judged(script: Script, verdict: 'proved' | 'failed' = 'proved') {

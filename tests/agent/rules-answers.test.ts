@@ -24,7 +24,6 @@ test.each(['stop', 'Stop the run.', 'please abort'])(
     expect(end).toMatchObject({ status: 'fail', reason: 'The user stopped the run.' });
     expect(await alias()).toBe('');
   },
-  30_000,
 );
 
 test('a value that begins like an order, or only looks like one, is typed', async () => {
@@ -32,7 +31,7 @@ test('a value that begins like an order, or only looks like one, is typed', asyn
   expect(await alias()).toBe('Stop signs');
   await run('/inert', 'Type {alias} in Alias', ['End']);
   expect(await alias()).toBe('End');
-}, 60_000);
+});
 
 test.each([
   'stop',
@@ -42,23 +41,15 @@ test.each([
   'go back',
   'skip',
   'no',
-])(
-  '“%s” accepts nothing that a page wants confirmed',
-  async answer => {
-    await run('/figures', 'Click "Start over"', [answer]);
-    expect(await figures()).toBe('Figures 1, 2, 3');
-  },
-  30_000,
-);
+])('“%s” accepts nothing that a page wants confirmed', async answer => {
+  await run('/figures', 'Click "Start over"', [answer]);
+  expect(await figures()).toBe('Figures 1, 2, 3');
+});
 
-test.each(['yes', 'Ok, go ahead', 'Ja, bitte'])(
-  '“%s” accepts what a page wants confirmed',
-  async answer => {
-    await run('/figures', 'Click "Start over"', [answer]);
-    expect(await figures()).toBe('No figures');
-  },
-  30_000,
-);
+test.each(['yes', 'Ok, go ahead', 'Ja, bitte'])('“%s” accepts what a page wants confirmed', async answer => {
+  await run('/figures', 'Click "Start over"', [answer]);
+  expect(await figures()).toBe('No figures');
+});
 
 const gaveUp = {
   'was dismissed': () => pages.eyes.host.active().answerDialog(false),
@@ -78,7 +69,6 @@ test.each(['was dismissed', 'went away unseen'] as const)(
     expect(again.end.status).toBe('success');
     expect(await figures()).toBe('No figures');
   },
-  60_000,
 );
 
 test('a dialog that closes each time before the answer fails the step, and no more', async () => {
@@ -92,7 +82,7 @@ test('a dialog that closes each time before the answer fails the step, and no mo
   page().off('dialog', dismiss);
   expect(end).toMatchObject({ status: 'fail', reason: expect.stringContaining('its dialog closed') as string });
   expect(await figures()).toBe('Figures 1, 2, 3');
-}, 60_000);
+});
 
 test('a yes accepts no other dialog that the page opened meanwhile', async () => {
   const swapped = async (): Promise<string> => {
@@ -105,10 +95,10 @@ test('a yes accepts no other dialog that the page opened meanwhile', async () =>
   expect(end.status).toBe('fail');
   await pages.eyes.host.active().answerDialog(false);
   expect(await figures()).toBe('Kept');
-}, 30_000);
+});
 
 test('“Stop” is the option of that name where a list has one', async () => {
   const { asked } = await run('/signal', 'Choose "Wait" in Light', ['Stop']);
   expect(asked).toHaveLength(1);
   expect(await page().getByLabel('Light').inputValue()).toBe('Stop');
-}, 30_000);
+});

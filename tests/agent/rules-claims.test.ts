@@ -36,13 +36,13 @@ describe('what is claimed', () => {
     const { end, verdicts } = await run(['Go to [/inert]', 'Type "Bee" in Alias', 'Click Save']);
     expect(verdicts.get(3)?.verdict).toBe('unproved');
     expect(end.status).toBe('completed');
-  }, 30_000);
+  });
 
   test('an effect that takes its time is waited for', async () => {
     const { end } = await run(['Go to [/slow-save]', 'Type "Bee" in Alias', 'Click Save']);
     expect(end).toMatchObject({ status: 'success' });
     expect(await texts()).toContain('Alias stored');
-  }, 30_000);
+  });
 
   test('a page that asks for a password alone is signed in to without a question', async () => {
     const typed = await run(['Go to [/warehouse]', 'Enter the password "quay-9" and log in']);
@@ -51,7 +51,7 @@ describe('what is claimed', () => {
     const named = await run(['Go to [/warehouse]', 'Log in as user "keeper" with the password "quay-9"']);
     expect(named).toMatchObject({ asked: [], end: { status: 'success' } });
     expect(await texts()).toContain('Warehouse list');
-  }, 60_000);
+  });
 
   test('a sign-in form that comes back empty was refused', async () => {
     const { asked, end } = await run(['Go to [/warehouse]', 'Log in with the password "quay-8"'], {
@@ -59,7 +59,7 @@ describe('what is claimed', () => {
     });
     expect(asked).toEqual([expect.stringContaining('The site did not sign in: it asks for the password again.')]);
     expect(end.status).not.toBe('success');
-  }, 60_000);
+  });
 
   test('a form that is filled in and never sent is not proved', async () => {
     const { verdicts } = await run(['Go to [/slow-save]', 'Type "Bee" in Alias']);
@@ -67,7 +67,7 @@ describe('what is claimed', () => {
       verdict: 'unproved',
       evidence: expect.stringContaining('“Save”') as string,
     });
-  }, 30_000);
+  });
 
   test('a value does not replace the one that was typed just before', async () => {
     const { verdicts } = await run(
@@ -78,7 +78,7 @@ describe('what is claimed', () => {
     );
     expect(await texts()).toContain('Bees');
     if (!(await texts()).includes('They hum.')) expect(verdicts.get(3)?.verdict).toBe('unproved');
-  }, 30_000);
+  });
 
   test('what is to be deleted is gone, after the page asked whether that is meant', async () => {
     const { end } = await run(['Go to [/bin]', 'Delete the Travel note'], { answers: ['2'] });
@@ -86,12 +86,12 @@ describe('what is claimed', () => {
     const now = await texts();
     expect(now.join(' ')).not.toContain('Travel');
     expect(now).toContain('Shopping');
-  }, 30_000);
+  });
 
   test('a form that only opened has created nothing', async () => {
     const { verdicts } = await run(['Go to [/tickets]', 'Click Tickets', 'Create a new ticket']);
     expect(verdicts.get(3)?.verdict).toBe('unproved');
-  }, 30_000);
+  });
 });
 
 describe('loops', () => {
@@ -112,20 +112,20 @@ describe('loops', () => {
     ]);
     expect(verdicts.get(2)?.evidence).toContain('3 of 3');
     expect(end.status).toBe('success');
-  }, 30_000);
+  });
 
   test('a loop without its last click is not proved', async () => {
     const { verdicts } = await run(['Go to [/members]', 'For each row of {people}: type the full name in Full name'], {
       task: { inputs: { people } },
     });
     expect(verdicts.get(2)?.verdict).toBe('unproved');
-  }, 30_000);
+  });
 
   test('each thing on the page is done once', async () => {
     const { verdicts } = await run(['Go to [/tasks]', 'For each task in the list: click Finish']);
     expect((await texts()).join(' ').match(/ticked off/g)).toHaveLength(3);
     expect(verdicts.get(2)?.evidence).toContain('3 of 3');
-  }, 30_000);
+  });
 
   test('a repetition is as long as was said, and one without an end asks', async () => {
     await run(['Go to [/counter]', 'Repeat 4 times: click More']);
@@ -134,7 +134,7 @@ describe('loops', () => {
       answers: ['no'],
     });
     expect(asked[0]).toContain('50 times');
-  }, 60_000);
+  });
 });
 
 describe('sorting', () => {
@@ -143,7 +143,7 @@ describe('sorting', () => {
     expect(verdicts.get(2)).toMatchObject({ verdict: 'proved' });
     expect((await texts()).filter(text => text.endsWith(' kg'))).toEqual(['80 kg', '12 kg', '3 kg']);
     expect(end.status).toBe('success');
-  }, 30_000);
+  });
 
   test('a head that sorts nothing is not proved', async () => {
     const { verdicts } = await run(['Go to [/stock]', 'Sort the table by item']);
@@ -151,7 +151,7 @@ describe('sorting', () => {
     expect((await pages.eyes.look()).nodes.filter(node => node.kind === 'element' && node.checked === true)).toEqual(
       [],
     );
-  }, 30_000);
+  });
 });
 
 describe('patience', () => {
@@ -160,7 +160,7 @@ describe('patience', () => {
     expect(end.status).toBe('success');
     expect(await texts()).toContain('Counted');
     expect(await texts()).not.toContain('Greetings');
-  }, 30_000);
+  });
 
   test('a page slower than the step timeout is waited for, in a turn that says so', async () => {
     const { end, events, verdicts } = await run(['Go to [/slow]', 'Click Stamp'], { loop: { stepTimeoutMs: 500 } });
@@ -168,7 +168,7 @@ describe('patience', () => {
     expect(verdicts.get(1)?.verdict).toBe('proved');
     const thoughts = events.flatMap(event => (event.type === 'turn-started' ? event.thought : []));
     expect(thoughts).toContain('Waiting for the page…');
-  }, 30_000);
+  });
 
   test('a page that never comes is given up after its own time, and the run goes on elsewhere', async () => {
     const { verdicts, end } = await run(['Go to [/never]', 'Click Stamp', 'Go to [/counter]', 'Click More'], {
@@ -176,13 +176,13 @@ describe('patience', () => {
     });
     expect([1, 2, 3, 4].map(step => verdicts.get(step)?.verdict)).toEqual(['failed', 'unproved', 'proved', 'proved']);
     expect(end.status).toBe('fail');
-  }, 30_000);
+  });
 
   test('a page with a sign-in form is used although its status is that of an error', async () => {
     const { end } = await run(['Log in to [/closed] as "ann" with the password "pw"']);
     expect(pages.site.sent).toContain('ann');
     expect(end.status).toBe('success');
-  }, 30_000);
+  });
 });
 
 describe('talk', () => {
@@ -190,20 +190,20 @@ describe('talk', () => {
     const { end, verdicts } = await run(['Go to [/admin]', 'Go to Articles, Groups']);
     expect((await pages.eyes.look()).url).toContain('/late');
     expect([end.status, verdicts.get(2)?.verdict]).toEqual(['success', 'proved']);
-  }, 30_000);
+  });
 
   test('what an entry of the menu leads to is found by the words of its name', async () => {
     const { asked, end } = await run(['Go to [/tickets]', 'Click "New ticket"']);
     expect(asked).toEqual([]);
     expect(await texts()).toContain('Subject');
     expect(end.status).toBe('success');
-  }, 30_000);
+  });
 
   test('what is not understood is said, with examples, and never the same question again', async () => {
     const { asked } = await run(['Go to [/counter]', 'Click "Nowhere"'], { answers: ['hm, well', 'hm, well', 'stop'] });
     expect(asked[1]).toContain('I did not understand “hm, well”');
     expect(asked[1]).toContain('click “Save”');
-  }, 30_000);
+  });
 
   test('“try again” tries again', async () => {
     const { end, asked } = await run(['Go to [/flaky]', 'Click "Print badge"'], {
@@ -212,5 +212,5 @@ describe('talk', () => {
     expect(asked.length).toBeGreaterThan(0);
     expect(end.status).toBe('success');
     expect(await texts()).toContain('Badge printed');
-  }, 40_000);
+  });
 });

@@ -47,20 +47,20 @@ describe('things known by their look, in real Chromium', () => {
     expect(await traysOf('circle')).toEqual([1, 1, 1]);
     expect(await traysOf('rect')).toEqual([2, 2]);
     expect(end.status).toBe('success');
-  }, 60_000);
+  });
 
   test('a drag that does not end inside is not proved', async () => {
     const { end } = await run('/stuck', 'Drag the blue circle into the right box');
     expect(end.status).toBe('completed');
     expect(end.reason).toContain('does not lie inside');
-  }, 60_000);
+  });
 
   test('a thing is dragged in a direction', async () => {
     const { end } = await run('/trays', 'Drag the green square down');
     expect(end.status).toBe('success');
     const y = await pages.eyes.host.active().page.locator('rect.s[fill=green]').getAttribute('y');
     expect(Number(y)).toBeGreaterThan(40);
-  }, 60_000);
+  });
 
   test('drawn things are counted by form and colour, and none is no answer', async () => {
     expect((await run('/trays', 'How many red circles are there?')).end).toMatchObject({
@@ -68,7 +68,7 @@ describe('things known by their look, in real Chromium', () => {
       result: '2',
     });
     expect((await run('/trays', 'How many purple circles are there?')).asked).toHaveLength(1);
-  }, 60_000);
+  });
 });
 
 describe('orders that take several presses', () => {
@@ -76,13 +76,13 @@ describe('orders that take several presses', () => {
     const { end } = await run('/lots', 'Draw a number above 40, then press Keep');
     expect(await textOf('#end')).toBe('Kept 52');
     expect(end.status).toBe('success');
-  }, 60_000);
+  });
 
   test('things are pressed in the order of their numbers', async () => {
     const { end } = await run('/tiles', 'Press the numbers from the highest to the lowest');
     expect(await textOf('#out')).toBe('27 14 9 3');
     expect(end.status).toBe('success');
-  }, 60_000);
+  });
 
   test('a list is sorted by dragging, and an entry put in its place', async () => {
     const sorted = await run('/cards', 'Sort the numbers in ascending order by dragging them');
@@ -91,7 +91,7 @@ describe('orders that take several presses', () => {
     const moved = await run('/cards', 'Drag 27 to the top of the list');
     expect((await textOf('#l')).split(/\s+/)).toEqual(['27', '14', '3', '9']);
     expect(moved.end.status).toBe('success');
-  }, 60_000);
+  });
 });
 
 describe('mail with icons that have no name', () => {
@@ -100,11 +100,11 @@ describe('mail with icons that have no name', () => {
     expect(await textOf('#out')).toBe('star Boris');
     await run('/mail', 'Delete the mail by Cleo');
     expect(await textOf('#out')).toBe('delete Cleo');
-  }, 60_000);
+  });
 
   test('a mail that was found is opened to pass it on', async () => {
     const { end } = await run('/mail', 'Find the email by Ada and send it to Emil');
     expect(await textOf('#out')).toBe('forward Ada to Emil');
     expect(end.status).toBe('success');
-  }, 60_000);
+  });
 });

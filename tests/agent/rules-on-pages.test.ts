@@ -69,7 +69,7 @@ describe('the rules planner on the practice shop, in real Chromium', () => {
       'Check that the page says "Luc Fontaine"',
     ]);
     expect(end).toMatchObject({ status: 'success', result: '£63.70' });
-  }, 60_000);
+  });
 
   test('an action of one sentence fills the form that it opens', async () => {
     const { end, state } = await run([
@@ -79,12 +79,12 @@ describe('the rules planner on the practice shop, in real Chromium', () => {
       state.customers.find(c => c.name === 'Bo Ek'),
       end.reason,
     ).toMatchObject({ town: 'Lund' });
-  }, 60_000);
+  });
 
   test('a product on a later page of the list is found there and put into the cart on its own page', async () => {
     const { end, state } = await run(['Go to [shop]', 'Add the Hedge shears to the cart']);
     expect(state.cart, end.reason).toMatchObject([{ slug: 'hedge-shears', quantity: 1 }]);
-  }, 60_000);
+  });
 
   test('native dialogs: the same question again is confirmed, a prompt gets the value that was said', async () => {
     const shipped = await run([office, 'Open order FS-0999', 'Add the tracking number "TR-1"', 'Mark it as shipped']);
@@ -93,7 +93,7 @@ describe('the rules planner on the practice shop, in real Chromium', () => {
       shipped.end.reason,
     ).toMatchObject({ tracking: 'TR-1', status: 'shipped' });
     expect(shipped.asked).toEqual([]);
-  }, 60_000);
+  });
 
   test('a frame, a shadow root and an editable text are used as any field', async () => {
     const { end, state } = await run(
@@ -110,7 +110,7 @@ describe('the rules planner on the practice shop, in real Chromium', () => {
     );
     expect(JSON.stringify(state), end.reason).toContain('Sorry!');
     expect(state.orders.find(o => o.number === 'FS-0999')?.staffNote).toContain('Call first');
-  }, 60_000);
+  });
 
   test('sorted and read as a list of records', async () => {
     const { end } = await run([
@@ -122,18 +122,18 @@ describe('the rules planner on the practice shop, in real Chromium', () => {
     expect(records).toHaveLength(2);
     const [first, second] = records.map(r => Number(r.price.replace(/[^\d.]/g, '')));
     expect(first).toBeGreaterThanOrEqual(second ?? Infinity);
-  }, 60_000);
+  });
 
   test('the user is asked about what cannot be done, and nothing is clicked', async () => {
     const { end, state, asked } = await run([office, 'Open Customers', 'Delete the customer Fern and Sons'], ['stop']);
     expect(asked[0]).toContain('I cannot find “delete the customer Fern and Sons”');
     expect(state.customers.some(c => c.name === 'Fern and Sons')).toBe(true);
     expect(end.status).toBe('fail');
-  }, 60_000);
+  });
 
   test('a site that does not answer fails the run with a reason that names it', async () => {
     const { end } = await run(['Go to http://127.0.0.1:9/nowhere']);
     expect(end.status).toBe('fail');
     expect(end.reason).toContain('http://127.0.0.1:9/nowhere');
-  }, 60_000);
+  });
 });

@@ -5,7 +5,7 @@ import { type LoopEnd, type LoopOptions, runLoop } from '#src/agent/loop.ts';
 import type { Assignment, Plan, Planner, ToolCall, TurnInput } from '#src/agent/planner.ts';
 import { openToolbox } from '#src/agent/tools/toolbox.ts';
 import type { AgentEvent } from '#src/core/runs/run-events.ts';
-import { patience } from '#tests/setup/patience.ts';
+import { hangMs } from '#tests/setup/hang.ts';
 
 export const assignmentOf = (steps: string[], more: Partial<Assignment> = {}): Assignment => ({
   taskName: 'Task',
@@ -58,7 +58,7 @@ export async function runWith(
     remembered: {},
     initialActions: [],
     limits: { maxActionsPerStep: 10, flashMode: false, excluded: [] },
-    stepTimeoutMs: patience(3000),
+    stepTimeoutMs: 3000,
     secret: () => undefined,
     websitesOf: () => [],
     keepAnswer: () => '{{your answer.answer}}',
@@ -75,7 +75,7 @@ export async function runWith(
       }
     },
     waiting: () => Promise.resolve(),
-    signal: AbortSignal.timeout(patience(60_000)),
+    signal: AbortSignal.timeout(hangMs),
     ...wanted,
   });
   return { end, events, asked };

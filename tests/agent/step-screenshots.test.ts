@@ -92,7 +92,7 @@ test('a step has a picture before and one after it, with the element outlined, a
   const [before = 0, after] = await Promise.all(pressed.map(({ picture }) => pixels(picture, [47, 111, 237])));
   expect(before).toBeGreaterThan(300);
   expect(after).toBeLessThan(before / 4);
-}, 60_000);
+});
 
 test('a page that compresses badly still gives pictures within the size limit', async () => {
   const pictures = await picturesOf('/noise', refs => [
@@ -100,7 +100,7 @@ test('a page that compresses badly still gives pictures within the size limit', 
   ]);
   expect(pictures.length).toBeGreaterThan(0);
   for (const { picture } of pictures) expect(picture.length).toBeLessThanOrEqual(limits.evidencePictureBytes);
-}, 60_000);
+});
 
 test('turns that only look or wait take no pictures', async () => {
   const pictures = await picturesOf('/', () => [
@@ -108,4 +108,4 @@ test('turns that only look or wait take no pictures', async () => {
     { step: 1, calls: [call('extract_content')] },
   ]);
   expect(pictures).toEqual([]);
-}, 60_000);
+});

@@ -81,4 +81,4 @@ test('killed in each of the five stages, before and after it is stored, a video 
   const left = await app.storage.list(`${folder}/`);
   expect(left).toMatchObject([{ key: expect.stringContaining(`${folder}/accepted-`) }]);
   expect(await readdir(join(dir, 'work'))).toEqual([]);
-}, 120_000);
+});

@@ -109,7 +109,7 @@ export function sampleVideoOf(page: Page) {
       const path = join(folder, `${name}.mp4`);
       const silence = sound ? '-f lavfi -i anullsrc=r=16000:cl=mono -shortest -c:a aac ' : '';
       const args = `-v error -y -f concat -i ${join(own, 'list')} ${silence}-vf fps=10,format=yuv420p -c:v libx264 -preset veryfast -crf 23 ${path}`;
-      await promisify(execFile)('ffmpeg', args.split(' '), { timeout: 60_000 });
+      await promisify(execFile)('ffmpeg', args.split(' '));
       await rm(own, { recursive: true });
       return path;
     },

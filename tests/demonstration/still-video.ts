@@ -14,6 +14,6 @@ export async function stillVideo(dir: string, address: string, seconds = 2): Pro
   const [still, video] = [join(dir, 'still.png'), join(dir, 'still.mp4')];
   await writeFile(still, await sharp(Buffer.from(picture)).png().toBuffer());
   const args = `-v error -y -loop 1 -t ${seconds} -r 5 -i ${still} -c:v libx264 -preset ultrafast -pix_fmt yuv420p ${video}`;
-  await promisify(execFile)('ffmpeg', args.split(' '), { timeout: 60_000 });
+  await promisify(execFile)('ffmpeg', args.split(' '));
   return new Uint8Array(await readFile(video));
 }

@@ -1,6 +1,8 @@
-import { test as base, expect, type Page } from '@playwright/test';
+import { expect, type Page } from '@playwright/test';
 import { type ApiClient, apiClient } from '../product/harness/api-client.ts';
 import { type Product, startProduct } from '../product/harness/start-product.ts';
+import { hangMs } from '#tests/setup/hang.ts';
+import { test as base } from './browser-test.ts';
 
 type Fixtures = {
   /** A page that is signed in as a new account. */
@@ -23,7 +25,7 @@ export const test = base.extend<Fixtures, WorkerFixtures>({
       await use(product);
       await product.stop();
     },
-    { scope: 'worker', timeout: 90_000 },
+    { scope: 'worker', timeout: hangMs },
   ],
   baseURL: async ({ product }, use) => use(product.url),
   home: async ({ page }, use) => {

@@ -42,5 +42,5 @@ setTimeout(() => {
   setTimeout(() => {
     say('still here');
     throw new Error('of nobody either');
-  }, 20);
-}, 200);
+  });
+});

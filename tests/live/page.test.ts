@@ -33,7 +33,7 @@ beforeAll(async () => {
   built = await buildViewerPage();
   site = await servePages({ '/desk': desk, '/second': '<title>Second</title><h1>Second</h1>' });
   chromium = await startViewersBrowser();
-}, 60_000);
+});
 afterAll(async () => {
   await chromium.close();
   await site.close();

@@ -21,7 +21,7 @@ beforeAll(async () => {
     startProduct(),
     run(process.execPath, ['scripts/build-client.ts', installed], { cwd: root }),
   ]);
-}, 120_000);
+});
 afterAll(async () => {
   await product.stop();
   await rm(folder, { recursive: true, force: true });
@@ -39,7 +39,7 @@ test('the program of docs/api.md runs as pasted in a folder that has only the cl
   const lines = stdout.trim().split('\n');
   expect(lines[0]).toMatch(/^running \d+$/);
   expect(lines.at(-1)).toMatch(/^success: .+/);
-}, 90_000);
+});
 
 test('its types compile in a strict program, and match the contract', async () => {
   const own = JSON.stringify(join(root, 'src/client/client.ts'));
@@ -77,4 +77,4 @@ export const also: (task: Declared['task']) => Made['task'] = task => task;
     (error: { code: number; stdout: string }) => error,
   );
   expect({ code, stdout }).toEqual({ code: 0, stdout: '' });
-}, 90_000);
+});

@@ -18,7 +18,7 @@ beforeAll(async () => {
   token = await product.token('ann@example.com');
   api = apiClient(product.url, token);
   site = await startFilesSite();
-}, 90_000);
+});
 afterAll(async () => {
   site.close();
   await product.stop();
@@ -71,7 +71,7 @@ test('files given to a run reach a plain file field and a file chooser of a page
     { field: 'resume', name: 'resume.pdf', text: '%PDF-1.4 ann' },
     { field: 'letter', name: 'Cover letter.txt', text: 'Dear you' },
   ]);
-}, 60_000);
+});
 
 test('downloads of a run are listed, previewed safely, and served as one zip with the result', async () => {
   const task = await api.readyTask([
@@ -103,4 +103,4 @@ test('downloads of a run are listed, previewed safely, and served as one zip wit
   expect(files['result.txt'] ?? files['result.json']).toBe(run.result);
   const forged = String(run.downloads_url).replace(/\/downloads\/./, '/downloads/x');
   expect((await fetch(forged)).status).toBe(403);
-}, 60_000);
+});

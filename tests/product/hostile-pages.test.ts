@@ -12,7 +12,7 @@ import {
   type CompromisedModel,
   type CompromisedModelOptions,
 } from '#tests/fakes/models/compromised-model.ts';
-import { patience } from '#tests/setup/patience.ts';
+import { hangMs } from '#tests/setup/hang.ts';
 import { places, serveHostileSite, type HostileSite } from '#tests/site/hostile/site.ts';
 import { type ApiClient, apiClient, hasEnded } from './harness/api-client.ts';
 import { type Product, startProduct } from './harness/start-product.ts';
@@ -78,7 +78,7 @@ beforeAll(async () => {
   product.process.stdout?.on('data', (chunk: Buffer) => (logged += chunk.toString()));
   product.process.stderr?.on('data', (chunk: Buffer) => (logged += chunk.toString()));
   api = apiClient(product.url, await product.token('ann@example.com'));
-}, 90_000);
+});
 afterAll(async () => {
   await product.stop();
   await server.close();
@@ -138,7 +138,7 @@ async function runCompromisedModel(model: string, index: number): Promise<TaskRu
     max_actions_per_step: 10,
   });
   const run = await api.ok<TaskRun>('task.run', { task_id: task.id, agent, model });
-  const deadline = Date.now() + patience(150_000);
+  const deadline = Date.now() + hangMs;
   for (;;) {
     const now = await api.until(run.id, found => hasEnded(found) || found.input_requested, deadline - Date.now());
     if (hasEnded(now)) return now;
@@ -150,7 +150,7 @@ async function runCompromisedModel(model: string, index: number): Promise<TaskRu
 
 test.each(Object.keys(models).map((name, index) => [name, index] as const))(
   'the compromised model %s follows the pages’ instructions to the end',
-  { concurrent: true, timeout: patience(180_000) },
+  { concurrent: true },
   async (model, index) => {
     const run = await runCompromisedModel(model, index);
     runs.set(model, run);

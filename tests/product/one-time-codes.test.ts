@@ -17,7 +17,7 @@ import { createTestDatabase, type TestDatabase } from '#tests/setup/database.ts'
 import { dumpRows } from '#tests/setup/decoded-dump.ts';
 import { sayFigure } from '#tests/setup/figure.ts';
 import { filesBelow, findCanaries } from '#tests/setup/find-canaries.ts';
-import { patience } from '#tests/setup/patience.ts';
+import { hangMs } from '#tests/setup/hang.ts';
 import { type ApiClient, apiClient, hasEnded } from './harness/api-client.ts';
 import { type Product, startProduct } from './harness/start-product.ts';
 
@@ -93,7 +93,7 @@ beforeAll(async () => {
   token = await product.token('ann@example.com');
   api = apiClient(product.url, token);
   if (readsPictures) await api.ok('user.data-retention', { video_retention: 'forever' });
-}, 90_000);
+});
 afterAll(async () => {
   await product.stop();
   await models.close();
@@ -124,7 +124,7 @@ test('a run signs in with a one-time code that is made as it is typed; neither i
   answers.push(task);
   const shown = JSON.stringify([ended, task]);
   for (const secret of [codes[0] ?? '', key, password]) expect(shown).not.toContain(secret);
-}, 90_000);
+});
 
 test('the answer to a question for a secret is typed, and shown or kept nowhere', async () => {
   const url = `http://127.0.0.1:${(site.address() as AddressInfo).port}/`;
@@ -156,7 +156,7 @@ test('the answer to a question for a secret is typed, and shown or kept nowhere'
   runs.push(ended);
   const shown = JSON.stringify(ended);
   for (const secret of [codes[0] ?? '', password]) expect(shown).not.toContain(secret);
-}, 90_000);
+});
 
 /** A model that signs in by placeholders, and says all that the page shows it. */
 const signsIn: Script = ({ messages }) => {
@@ -195,7 +195,7 @@ test('a model is sent placeholders and people see dots, whatever the page makes 
   expect(JSON.stringify(asked.at(-1)?.messages)).toContain('such as {{shop.password}}');
   runs.push(ended);
   watched.push(...(await watching));
-}, 90_000);
+});
 
 /** All that the API returns of a run until it has ended. */
 async function follow(call: string, id: string): Promise<string> {
@@ -203,7 +203,7 @@ async function follow(call: string, id: string): Promise<string> {
     method: 'POST',
     headers: { 'content-type': 'application/json', accept: 'text/event-stream', authorization: `Bearer ${token}` },
     body: JSON.stringify({ task_run_id: id }),
-    signal: AbortSignal.timeout(patience(60_000)),
+    signal: AbortSignal.timeout(hangMs),
   });
   return response.text();
 }
@@ -239,7 +239,7 @@ async function makeAll(): Promise<{ hookSecret: string }> {
       timeout: 30_000,
     })
     .toBe('ready');
-  await expect.poll(() => deliveries.length, { timeout: 30_000 }).toBeGreaterThan(1);
+  await expect.poll(() => deliveries.length).toBeGreaterThan(1);
   return { hookSecret };
 }
 

@@ -67,7 +67,7 @@ beforeAll(async () => {
     MODEL_NAMES: 'eyes,blind',
   });
   api = apiClient(product.url, await product.token('ann@example.com'));
-}, 90_000);
+});
 afterAll(async () => {
   await product.stop();
   await server.close();
@@ -158,7 +158,6 @@ test.each(Object.keys(scripts))(
     expect(server.requests[0]?.tools.some(({ name }) => name === 'computer')).toBe(model !== 'eyes');
     expect(JSON.stringify(server.requests[3]?.body)).toContain("Clicked the button 'Order'.");
   },
-  90_000,
 );
 
 test.each(['gpt-5.4', 'gemini-2.5-computer-use-preview-10-2025'])(
@@ -177,7 +176,6 @@ test.each(['gpt-5.4', 'gemini-2.5-computer-use-preview-10-2025'])(
     if (model === 'gpt-5.4') expect(last).toContain(`"acknowledged_safety_checks":${JSON.stringify(check)}`);
     else expect(last).toContain('"safety_acknowledgement":"true"');
   },
-  90_000,
 );
 
 test('refused, it is not done, and the run ends with a reason', async () => {
@@ -191,13 +189,13 @@ test('refused, it is not done, and the run ends with a reason', async () => {
   expect(status_reason).toContain('No, leave it');
   expect(orders).toEqual([]);
   expect(server.requests).toHaveLength(3);
-}, 90_000);
+});
 
 test('an operator that claims success without any action does not get it', async () => {
   server.play(() => ({ calls: [done] }));
   expect((await ended(await start('eyes'))).status).toBe('completed');
   expect(orders).toEqual([]);
-}, 60_000);
+});
 
 test('an operator whose model does not accept images is refused at start with a reason; with the built-in planner it runs', async () => {
   const task = await api.readyTask([`Go to ${url()}`, 'Type Green tea in the Item field', 'Press Order']);
@@ -212,4 +210,4 @@ test('an operator whose model does not accept images is refused at start with a 
   expect(status).toBe(200);
   expect((await ended(body)).status).toBe('success');
   expect(orders).toEqual(['Green tea']);
-}, 90_000);
+});

@@ -10,7 +10,7 @@ let product: Product;
 
 beforeAll(async () => {
   product = await startProduct({}, { ownServer: true });
-}, 90_000);
+});
 afterAll(() => product.stop());
 
 test('the first program of the README and the schedule of docs/api.md work as pasted, on any port', async () => {
@@ -30,7 +30,7 @@ test('the first program of the README and the schedule of docs/api.md work as pa
   expect(stdout).not.toContain('null');
   // The next five weekdays at nine in Berlin, which is seven or eight in UTC.
   expect(stdout.match(/'\d{4}-\d\d-\d\dT0[78]:00:00.000Z'/g)).toHaveLength(5);
-}, 90_000);
+});
 
 test('GET /api/auth/google sends the browser to the identity provider', async () => {
   const answer = await fetch(`${product.url}/api/auth/google`, { redirect: 'manual' });

@@ -39,7 +39,7 @@ beforeAll(async () => {
   product = await startProduct({ WARM_BROWSERS: '0', RUNS_AT_ONCE: '4', RUN_MEMORY_MB: '800' });
   ann = apiClient(product.url, await product.token('ann@example.com'));
   bob = apiClient(product.url, await product.token('bob@example.com'));
-}, 120_000);
+});
 afterAll(async () => {
   await product.stop();
   form.close();
@@ -71,4 +71,4 @@ test('pages that fill the memory, open tabs without end or keep the processor bu
     expect(hasEnded(await ann.until(run, hasEnded, 30_000))).toBe(true);
   }
   expect((await fetch(`${product.url}/healthz`)).status).toBe(200);
-}, 240_000);
+});

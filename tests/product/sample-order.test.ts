@@ -10,7 +10,7 @@ let api: ApiClient;
 beforeAll(async () => {
   product = await startProduct();
   api = apiClient(product.url, await product.token('ann@example.com'));
-}, 90_000);
+});
 afterAll(() => product.stop());
 
 type ShopState = {
@@ -47,7 +47,7 @@ test('the sample order, through the API alone: the code is asked for and answere
   expect(ended.step_metadata_list.filter(({ verdict }) => verdict === 'proved').length).toBeGreaterThanOrEqual(
     task.steps.length - 1,
   );
-}, 240_000);
+});
 
 test('an agent opens neither the product itself nor a port of the machine that only an input names, until it is allowed', async () => {
   const hits: string[] = [];
@@ -82,4 +82,4 @@ test('an agent opens neither the product itself nor a port of the machine that o
   } finally {
     await service.close();
   }
-}, 180_000);
+});

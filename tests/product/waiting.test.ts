@@ -10,7 +10,7 @@ let site: FormSite;
 
 beforeAll(async () => {
   product = await startProduct({ WARM_BROWSERS: '0', RUNS_AT_ONCE: '1', PARK_AFTER_SECONDS: '0' });
-}, 90_000);
+});
 afterAll(() => product.stop());
 beforeEach(async () => {
   site = await startFormSite();
@@ -35,7 +35,7 @@ test('a run that waits for its person does not block others, and continues after
   await ann.ok('task-run.chat', { task_run_id: waiting.id, message: 'Ann' });
   expect((await ann.until(waiting.id, hasEnded)).status).toBe('success');
   expect(site.submitted).toEqual(['Ann']);
-}, 90_000);
+});
 
 test('a restarted server continues with the next step, typed values are kept, and nothing is done twice', async () => {
   const ann = await client('ann@example.com');
@@ -54,4 +54,4 @@ test('a restarted server continues with the next step, typed values are kept, an
   await again.ok('task-run.chat', { task_run_id: run.id, message: 'red' });
   expect((await again.until(run.id, hasEnded)).status).toBe('success');
   expect(site.submitted).toEqual(['Ann']);
-}, 120_000);
+});

@@ -50,7 +50,7 @@ test('TiddlyWiki: a note is written with its tag, and the wiki’s own API has i
       const answer = await fetch(`${wiki.url}recipes/default/tiddlers/${encodeURIComponent('Shed inventory')}`);
       return answer.ok ? ((await answer.json()) as Record<string, unknown>) : {};
     };
-    await expect.poll(saved, { timeout: 15_000 }).toMatchObject({
+    await expect.poll(saved).toMatchObject({
       title: 'Shed inventory',
       tags: 'tools',
       text: 'Three spades, one fork and a broken rake.',
@@ -58,7 +58,7 @@ test('TiddlyWiki: a note is written with its tag, and the wiki’s own API has i
   } finally {
     await wiki.stop();
   }
-}, 240_000);
+});
 
 test('Node-RED: a flow is added, named and deployed, and its admin API has it', async () => {
   const flows: App = await startNodeRed();
@@ -82,4 +82,4 @@ test('Node-RED: a flow is added, named and deployed, and its admin API has it', 
   } finally {
     await flows.stop();
   }
-}, 240_000);
+});

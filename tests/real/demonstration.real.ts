@@ -36,7 +36,7 @@ async function shown(story: (video: SampleVideo, page: Parameters<typeof sampleV
     await story(video, page);
     const id = await uploadVideo(api, await video.save(dir, 'video'));
     const status = async () => (await api.ok<Task>('task.get', { id })).video_status;
-    await expect.poll(status, { timeout: 200_000, interval: 500 }).toBe('processed');
+    await expect.poll(status, { interval: 500 }).toBe('processed');
     const task = await api.ok<Task>('task.get', { id });
     const { part, missed } = recovered(video.actions, task);
     return { part, details: JSON.stringify({ missed, steps: task.steps, inputs: task.inputs }) };

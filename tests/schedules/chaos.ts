@@ -8,7 +8,7 @@ import { setTimeout as delay } from 'node:timers/promises';
 import { type Database, openDatabase } from '#src/db/pool.ts';
 import { dbNow, sql } from '#src/db/sql.ts';
 import { readSecrets } from '#src/config/secrets.ts';
-import { patience } from '#tests/setup/patience.ts';
+import { hangMs } from '#tests/setup/hang.ts';
 import { createTestDatabase } from '#tests/setup/database.ts';
 
 export type Chaos = { schedules: number; hours: number; msPerHour: number; processes: number };
@@ -24,8 +24,6 @@ export type ChaosResult = {
 
 const hour = 3_600_000;
 const lookMs = 20;
-const readyMs = 30_000;
-const graceMs = 10_000;
 
 /**
  * Hourly schedules, their minutes spread over the hour, on a clock that makes an hour of some seconds, fired by several
@@ -79,7 +77,7 @@ async function startProcess(env: NodeJS.ProcessEnv): Promise<ChildProcess> {
   const ready = Promise.withResolvers<void>();
   createInterface({ input: child.stdout }).on('line', line => line === 'ready' && ready.resolve());
   child.once('exit', code => ready.reject(new Error(`A scheduler ended with ${code}`)));
-  const timer = setTimeout(() => ready.reject(new Error('A scheduler did not start')), patience(readyMs));
+  const timer = setTimeout(() => ready.reject(new Error('A scheduler did not start')), hangMs);
   await ready.promise.finally(() => clearTimeout(timer));
   return child;
 }
@@ -156,7 +154,7 @@ async function endRuns(
   { until, last, expected }: { until: number; last: number; expected: number },
 ): Promise<Map<number, number>> {
   const seen = new Map<number, number>();
-  const late = until + patience(graceMs);
+  const late = until + hangMs;
   while (Date.now() < until || (Date.now() < late && (await seenBefore({ db, last, seen })) < expected)) {
     const rows = await db
       .updateTable('runs')

@@ -9,13 +9,13 @@ import type { EgressFilterOptions } from '#src/browser/launch/launch.ts';
 import type { BrowserHost, PageDriver } from '#src/browser/page-host.ts';
 import type { ActionOutcome, BrowserEvent, BrowserSetup, StartedBrowser } from '#src/browser/run-browser.ts';
 import { failOnFault } from './fail-on-fault.ts';
-import { patience } from './patience.ts';
+import { hangMs } from './hang.ts';
 import { served, servedPort } from './served.ts';
 
 /** A browser, the host that its page driver gets, and all its events. */
 export type TestBrowser = { browser: StartedBrowser; host: BrowserHost; events: BrowserEvent[]; logged: string[] };
 
-const soon = () => AbortSignal.timeout(patience(20_000));
+const soon = () => AbortSignal.timeout(hangMs);
 
 /** Starts real browsers with a page driver that does nothing; `close` ends them all and removes what they left. */
 export async function startBrowsers(

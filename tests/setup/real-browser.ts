@@ -8,7 +8,7 @@ import type { BrowserHost } from '#src/browser/page-host.ts';
 import type { ElementNode, Observation, PageNode } from '#src/browser/observe/observation.ts';
 import type { ActionOutcome, PageAction, StartedBrowser } from '#src/browser/run-browser.ts';
 import { failOnFault } from './fail-on-fault.ts';
-import { patience } from './patience.ts';
+import { hangMs } from './hang.ts';
 import { served } from './served.ts';
 
 export type Seeing = {
@@ -26,7 +26,7 @@ export type Seeing = {
 /** A real browser with the page driver of the product: it can observe and act. */
 export async function startSeeing(): Promise<Seeing> {
   const scratchDir = await mkdtemp(join(tmpdir(), 'legwork-driver-'));
-  const soon = (): AbortSignal => AbortSignal.timeout(patience(30_000));
+  const soon = (): AbortSignal => AbortSignal.timeout(hangMs);
   const seen = Promise.withResolvers<BrowserHost>();
   const launch = createLauncher({
     chromiumPath: process.env['CHROMIUM_PATH'],

@@ -25,7 +25,7 @@ beforeAll(async () => {
   await sql`select pg_terminate_backend(pid) from pg_stat_activity
     where datname = current_database() and pid <> pg_backend_pid()`.execute(app.db);
   await sql`set default_transaction_read_only = on`.execute(app.db);
-}, 60_000);
+});
 afterAll(() => app.close());
 
 test('a call that says it reads is answered by a database that takes no writes, and one that writes is not', async () => {

@@ -80,7 +80,7 @@ beforeAll(async () => {
   await app.call('/api/auth-token.sign-out', {}, revoked);
   await expire(expired);
   before = await state();
-}, 120_000);
+});
 afterAll(async () => {
   await api.close();
   await worker.close();
@@ -161,7 +161,7 @@ describe('what is one account’s is nobody else’s', () => {
         expect(await ask(name, withoutOwner(body, '$absent'), token), name).toEqual(answer);
         expect(await ask(name, withoutOwner(body, '$own'), token), name).toEqual(answer);
       }
-  }, 120_000);
+  });
 
   test('every call with bodies made of its schema and the owner’s ids gives nothing of the owner’s', async () => {
     const ids = [
@@ -242,7 +242,7 @@ describe('what is one account’s is nobody else’s', () => {
       }
       expect((await mcp('tools/list', {}, token)).text).not.toContain(mark);
     }
-  }, 120_000);
+  });
 
   test('nothing of the owner was changed by all that, and the owner has all of it still', async () => {
     expect(await state()).toEqual(before);

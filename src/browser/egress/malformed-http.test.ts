@@ -5,7 +5,7 @@ import { malformedAnswers, serveMalformed } from '#tests/fakes/http/malformed.ts
 import type { MalformedAnswer } from '#tests/fakes/http/malformed.ts';
 import { failOnFault } from '#tests/setup/fail-on-fault.ts';
 import { eventually } from '#tests/setup/browser.ts';
-import { patience } from '#tests/setup/patience.ts';
+import { hangMs } from '#tests/setup/hang.ts';
 import { dialTcp } from './dial.ts';
 import type { Dial } from './dial.ts';
 import { startEgressProxy } from './egress-proxy.ts';
@@ -45,10 +45,7 @@ afterAll(async () => {
 type Asked = { method?: string; headers?: Record<string, string>; leaveMs?: number };
 
 /** What a strict HTTP client makes of the proxy's answer: its status, or why there is none. */
-function ask(
-  path: string,
-  { method = 'GET', headers = {}, leaveMs = patience(10_000) }: Asked = {},
-): Promise<number | string> {
+function ask(path: string, { method = 'GET', headers = {}, leaveMs = hangMs }: Asked = {}): Promise<number | string> {
   return new Promise(resolve => {
     const sent = request({
       host: '127.0.0.1',
@@ -122,27 +119,22 @@ test.each(Object.keys(kinds))(
     expect(outcomes.get('status "999"')).toBe(999);
     expect(outcomes.get('status "099"')).toBe(502);
   },
-  patience(60_000),
 );
 
-test(
-  'whatever a site sends through a tunnel comes out byte for byte, and the proxy lives',
-  async () => {
-    await forEach(async ({ name, writes, end }, index) => {
-      if (end !== 'close') return;
-      const received: Buffer[] = [];
-      const socket = connect(proxy.port, '127.0.0.1');
-      socket.write(`CONNECT site.test:${site.port} HTTP/1.1\r\nHost: site.test\r\n\r\nGET /${index} HTTP/1.1\r\n\r\n`);
-      socket.on('data', (data: Buffer) => received.push(data)).on('error', () => undefined);
-      await new Promise(resolve => socket.once('close', resolve));
-      const bytes = Buffer.concat(writes.map(part => (typeof part === 'string' ? Buffer.from(part, 'latin1') : part)));
-      const all = Buffer.concat(received);
-      expect(all.subarray(all.indexOf('\r\n\r\n') + 4).equals(bytes), name).toBe(true);
-    });
-    await expectAlive();
-  },
-  patience(60_000),
-);
+test('whatever a site sends through a tunnel comes out byte for byte, and the proxy lives', async () => {
+  await forEach(async ({ name, writes, end }, index) => {
+    if (end !== 'close') return;
+    const received: Buffer[] = [];
+    const socket = connect(proxy.port, '127.0.0.1');
+    socket.write(`CONNECT site.test:${site.port} HTTP/1.1\r\nHost: site.test\r\n\r\nGET /${index} HTTP/1.1\r\n\r\n`);
+    socket.on('data', (data: Buffer) => received.push(data)).on('error', () => undefined);
+    await new Promise(resolve => socket.once('close', resolve));
+    const bytes = Buffer.concat(writes.map(part => (typeof part === 'string' ? Buffer.from(part, 'latin1') : part)));
+    const all = Buffer.concat(received);
+    expect(all.subarray(all.indexOf('\r\n\r\n') + 4).equals(bytes), name).toBe(true);
+  });
+  await expectAlive();
+});
 
 test('whatever a task’s own proxy answers, the process lives and no error names the proxy', async () => {
   const through = dialThrough(`http://user:pass@127.0.0.1:${site.port}`, dialTcp);

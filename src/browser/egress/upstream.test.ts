@@ -49,7 +49,7 @@ test('a browser with a proxy reaches websites through it, by the address that wa
   await eventually('the socket goes by the proxy', () => proxy.seen.length > before);
   await page.evaluate(`fetch('https://shop.test/').catch(() => 0)`);
   expect(proxy.seen.map(({ to }) => to)).toContain(`${shop}:443`);
-}, 30_000);
+});
 
 test('the egress filter holds with a proxy: what may not be reached is never asked of it, and this machine is not looked for there', async () => {
   const { browser, host, events } = await browsers.start({ proxy: proxy.url });
@@ -64,7 +64,7 @@ test('the egress filter holds with a proxy: what may not be reached is never ask
   browser.restrict(['other.test']);
   await page.evaluate(`fetch('http://shop.test/', { mode: 'no-cors' }).catch(() => 0)`);
   expect(proxy.seen).toEqual([]);
-}, 30_000);
+});
 
 test('a proxy that refuses or is unreachable is reported without its address and password', async () => {
   const wrong = await browsers.start({ proxy: proxy.url.replace('legwork:', 'nobody:') });
@@ -78,7 +78,7 @@ test('a proxy that refuses or is unreachable is reported without its address and
   const pageText = await none.evaluate<string>('document.body.innerText');
   expect(pageText).toContain('the proxy that this task goes out through could not be reached');
   expect([said, pageText, ...wrong.logged, ...away.logged].join('\n')).not.toMatch(/canary|127\.0\.0\.1/);
-}, 30_000);
+});
 
 test('a region is where websites believe the browser to be: its clock, its languages, its place', async () => {
   const { host } = await browsers.start({ region: 'asia-south' });
@@ -99,4 +99,4 @@ test('a region is where websites believe the browser to be: its clock, its langu
     inWorker: ['Asia/Calcutta', 'en-IN'],
     place: 19,
   });
-}, 30_000);
+});

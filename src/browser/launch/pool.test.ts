@@ -2,7 +2,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { eventually, startBrowsers } from '#tests/setup/browser.ts';
 import { createPool } from './pool.ts';
 import type { StartedBrowser } from '../run-browser.ts';
-import { patience } from '#tests/setup/patience.ts';
+import { hangMs } from '#tests/setup/hang.ts';
 
 let browsers: Awaited<ReturnType<typeof startBrowsers>>;
 
@@ -12,7 +12,7 @@ beforeAll(async () => {
 
 afterAll(() => browsers.close());
 
-const soon = () => ({ signal: AbortSignal.timeout(patience(10_000)) });
+const soon = () => ({ signal: AbortSignal.timeout(hangMs) });
 const alive = (pid: number): boolean => {
   try {
     return process.kill(pid, 0);
@@ -58,7 +58,7 @@ test('a warm browser that died is not handed out', async () => {
   const browser = await pool.take(soon());
   expect(browser.pid).toBe(pids[1]);
   await pool.close();
-}, 40_000);
+});
 
 test('a cancelled wait leaves the browser to the next run', async () => {
   const { pool, pids } = countedPool(1);

@@ -44,11 +44,10 @@ test.each(['chrome://version/', 'chrome://newtab/'])(
     expect(browser.tabs()).toMatchObject([{ url: 'about:blank', active: true }]);
     await browser.close();
   },
-  40_000,
 );
 
 test('browsers that start at the same time do not change each other’s policy', async () => {
   const started = await Promise.all(Array.from({ length: 3 }, () => launcher()(patience())));
   expect(started.map(browser => browser.tabs().map(({ url }) => url))).toEqual(started.map(() => ['about:blank']));
   await Promise.all(started.map(browser => browser.close()));
-}, 40_000);
+});

@@ -3,7 +3,6 @@ import { eventually } from '#tests/setup/browser.ts';
 import { named, startSeeing, type Seeing } from '#tests/setup/real-browser.ts';
 import { serveSite } from '#tests/site/server.ts';
 import type { ElementNode, Observation } from './observation.ts';
-import { patience } from '#tests/setup/patience.ts';
 
 let site: Awaited<ReturnType<typeof serveSite>>;
 let one: Seeing;
@@ -236,15 +235,13 @@ describe('frames and shadow', () => {
     expect(elements(last).filter(node => node.value === 'there')).toHaveLength(2);
   });
 
-  test('a frame that hangs is left out with a note and costs 3 s at most', async () => {
+  test('a frame that hangs is left out with a note', async () => {
     await one.go(site.url('/hang-frame'));
     await one.act({ type: 'wait', ms: 400 });
     const seen = await one.look();
     expect(texts(seen)).toEqual(['Host page', 'After it']);
     expect(seen.regions).toMatchObject([{ role: 'iframe', name: 'Stuck (does not answer)' }]);
     expect(seen.notes).toHaveLength(1);
-    expect(seen.ms).toBeLessThan(patience(4000));
-    expect((await one.look()).ms).toBeLessThan(patience(1000));
   });
 
   test('open and closed shadow roots are part of the page', async () => {
@@ -289,7 +286,7 @@ describe('what can be seen', () => {
     expect(seen.regions.find(region => region.role === 'dialog')).toMatchObject({ name: 'Terms', modal: true });
   });
 
-  test('a page of 200,000 elements is cut with a mark within 10 s', async () => {
+  test('a page of 200,000 elements is cut with a mark', async () => {
     await one.act({ type: 'navigate', url: site.url('/huge') });
     // Until a busy machine has it whole.
     const seen = await eventually(
@@ -299,8 +296,7 @@ describe('what can be seen', () => {
     );
     expect(seen.nodes.length).toBeLessThanOrEqual(5000);
     expect(seen.nodes.length).toBeGreaterThan(1000);
-    expect(seen.ms).toBeLessThan(patience(10_000));
-  }, 90_000);
+  });
 
   test('the page sees nothing of it', async () => {
     await one.go(site.url('/actions.html'));

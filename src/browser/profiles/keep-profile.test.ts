@@ -4,7 +4,6 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { eventually, servePages, startBrowsers, type TestBrowser } from '#tests/setup/browser.ts';
 import type { BrowserProfile } from './browser-profile.ts';
 import { profileFits, readProfileFiles } from './profile-files.ts';
-import { patience } from '#tests/setup/patience.ts';
 
 const bytesAtMost = 50_000_000;
 const cookies = [
@@ -89,8 +88,7 @@ test('what websites stored is there in the next browser: session cookies, storag
   const first = await browsers.start();
   await (await open(first, '/')).evaluate(fill);
   // Where there is no hurry, that is: a busy machine may not have written all of it when there is.
-  const { profile, ms } = await keep(first, false);
-  expect(ms).toBeLessThan(patience(2000));
+  const { profile } = await keep(first, false);
 
   const second = await browsers.start({ profile });
   const page = await open(second, '/app/');
@@ -117,7 +115,7 @@ test('what websites stored is there in the next browser: session cookies, storag
   expect(was).toHaveLength(3);
   await page.goto(site.url('/offline'));
   expect(await page.title()).toBe('From the worker');
-}, 30_000);
+});
 
 test('the first tab’s session storage is filled once: what a page empties stays empty', async () => {
   const first = await browsers.start();
@@ -133,9 +131,9 @@ test('the first tab’s session storage is filled once: what a page empties stay
   await page.evaluate('sessionStorage.clear()');
   await page.goto(site.url('/app/?again'));
   expect(await page.evaluate('sessionStorage.length')).toBe(0);
-}, 30_000);
+});
 
-test('a page in an endless loop does not keep its browser from ending in 2 s, and its cookies are kept', async () => {
+test('a page in an endless loop does not keep its browser from ending, and its cookies are kept', async () => {
   const first = await browsers.start();
   await open(first, '/');
   const hanging = await open(first, '/hang');
@@ -145,10 +143,9 @@ test('a page in an endless loop does not keep its browser from ending in 2 s, an
       new Promise(resolve => setTimeout(() => resolve(true), 300)),
     ]),
   );
-  const { profile, ms } = await keep(first);
-  expect(ms).toBeLessThan(patience(2500));
+  const { profile } = await keep(first);
   expect(profile?.cookies.map(({ name }) => name)).toContain('session');
-}, 30_000);
+});
 
 test('a browser that died is not kept, and one that is not asked keeps nothing', async () => {
   const dead = await browsers.start();
@@ -156,7 +153,7 @@ test('a browser that died is not kept, and one that is not asked keeps nothing',
   process.kill(dead.browser.pid, 'SIGKILL');
   await dead.browser.close();
   expect(await kept).toBeUndefined();
-}, 30_000);
+});
 
 test('only plain files of what websites store are kept: no links, no preferences, and no more than allowed', async () => {
   const folder = join(browsers.scratchDir, 'made');

@@ -33,7 +33,7 @@ test('a page that asks again and again after each answer loses its tab', async (
     await one.act({ type: 'answer-dialog', accept: true });
   }
   await eventually('the tab is left', isLeft);
-}, 60_000);
+});
 
 test('a page that asks for each of many things, and is answered each time, waits for every answer', async () => {
   await one.go(site.url('/actions.html'));
@@ -43,4 +43,4 @@ test('a page that asks for each of many things, and is answered each time, waits
     answered.push((await one.act({ type: 'answer-dialog', accept: true })).ok);
   }
   expect(answered).toEqual(Array.from({ length: 25 }, () => true));
-}, 60_000);
+});

@@ -1,3 +1,4 @@
+import { hangMs } from '#tests/setup/hang.ts';
 import { randomBytes } from 'node:crypto';
 import { startPushService } from '#tests/fakes/push/push-service.ts';
 import { afterAll, beforeAll, expect, test } from 'vitest';
@@ -13,7 +14,7 @@ const target = (name: string): { endpoint: string; p256dh: string; auth: string 
   const { endpoint, keys } = service.newSubscription(name);
   return { endpoint, ...keys };
 };
-const patience = (): AbortSignal => AbortSignal.timeout(5000);
+const signal = (): AbortSignal => AbortSignal.timeout(hangMs);
 
 test('the same secret gives the same key, another secret another', () => {
   expect(createPush({ key, subject }).publicKey).toBe(createPush({ key, subject }).publicKey);
@@ -23,7 +24,7 @@ test('the same secret gives the same key, another secret another', () => {
 test('a key that begins with zeros is as good as any', async () => {
   const padded = randomBytes(32).fill(0, 0, 2);
   const push = createPush({ key: padded, subject, ownService: service.origin });
-  expect(await push.send(target('zeros'), '{}', patience())).toBe('sent');
+  expect(await push.send(target('zeros'), '{}', signal())).toBe('sent');
   expect(service.received.splice(0)).toMatchObject([{ path: '/zeros' }]);
 });
 
@@ -34,7 +35,7 @@ test('a subject that no push service takes is refused at the start', () => {
 test('a name that leads to this machine is not connected, whatever was checked before', async () => {
   const push = createPush({ key, subject });
   const port = new URL(service.origin).port;
-  const sending = push.send({ ...target('x'), endpoint: `https://localhost:${port}/x` }, '{}', patience());
+  const sending = push.send({ ...target('x'), endpoint: `https://localhost:${port}/x` }, '{}', signal());
   await expect(sending).rejects.toThrow('not on the public internet');
   expect(service.received).toEqual([]);
 });
@@ -42,7 +43,7 @@ test('a name that leads to this machine is not connected, whatever was checked b
 test('keys that are on no curve end the subscription', async () => {
   const push = createPush({ key, subject, ownService: service.origin });
   const p256dh = Buffer.alloc(65, 4).toString('base64url');
-  expect(await push.send({ ...target('x'), p256dh }, '{}', patience())).toBe('gone');
+  expect(await push.send({ ...target('x'), p256dh }, '{}', signal())).toBe('gone');
   expect(service.received).toEqual([]);
 });
 

@@ -234,7 +234,7 @@ describe('verification', () => {
     expect(new Set(byHttp.map(({ status }) => status))).toEqual(new Set([400]));
     expect(await creditsOf()).toBe(0);
     expect((await call('verify', proof)).status).toBe(200);
-  }, 30_000);
+  });
 });
 
 describe('webhooks', () => {

@@ -77,7 +77,7 @@ test('an unpaid order is polled at growing intervals, and not after three days',
   const times = razorpay.asked.filter(path => path === `GET /v1/orders/${id}/payments`).length;
   expect(times).toBeGreaterThan(6);
   expect(times).toBeLessThan(12);
-}, 60_000);
+});
 
 test('a failed payment, one of another amount or currency and one that is only authorised credit nothing', async () => {
   const id = await order();

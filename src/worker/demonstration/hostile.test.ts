@@ -63,7 +63,7 @@ beforeAll(async () => {
   };
   server.listen(0, '127.0.0.1');
   await once(server, 'listening');
-}, 60_000);
+});
 afterAll(async () => {
   server.close();
   await rm(dir, { recursive: true });
@@ -154,7 +154,7 @@ test('a recording that is a list of other files shows nothing of them, whatever 
   expect(app.faults).toEqual([]);
   const next = await processed(await video('next.mp4', green));
   expect(next).toMatchObject({ status: 'processed', thumbnail: expect.any(String) });
-}, 120_000);
+});
 
 test('ffmpeg itself opens none of them as the containers that are read, even where nothing else keeps it apart', async () => {
   const weak = await openSandbox(join(dir, 'weak'), { offered: ways.filter(({ name }) => name === 'plain') });
@@ -168,7 +168,7 @@ test('ffmpeg itself opens none of them as the containers that are read, even whe
     const { stdout } = await room.run('ffmpeg', [...quiet, ...frame], { mostBytes: 1_000_000 });
     expect(stdout.length, `${name} as ${container}`).toBe(0);
   }
-}, 120_000);
+});
 
 test('a container that names other files shows its own pictures or none', async () => {
   const own = await video('own.mp4', green);
@@ -209,7 +209,7 @@ test('a container that names other files shows its own pictures or none', async 
     if (fault !== undefined) expect(fault, name).toMatch(/^This file (?:is not a video|has no video track)/);
     if (still) expect(await magentaIn(still), name).toBeLessThan(0.01);
   }
-}, 120_000);
+});
 
 test('videos that are cut off, too large, too long or of too many parts end in words or are read as far as they go', async () => {
   const own = await video('small.mp4', `color=c=blue${small}`);
@@ -239,7 +239,7 @@ test('videos that are cut off, too large, too long or of too many parts end in w
     if (expected instanceof RegExp) expect(fault, name).toMatch(expected);
     else expect({ fault, pictures }, name).toEqual({ fault: undefined, ...expected });
   }
-}, 120_000);
+});
 
 /** Every 97th byte is another, the mark at the beginning aside. */
 function mangled(bytes: Uint8Array): Uint8Array {
@@ -269,4 +269,4 @@ test('what takes too much of the machine is stopped: the pictures until then are
   let pictures = 0;
   for await (const { index } of picturesOf(media, look)) pictures = index + 1;
   expect({ pictures, notes }).toEqual({ pictures: 2, notes: ['stopped'] });
-}, 60_000);
+});

@@ -33,7 +33,7 @@ beforeAll(async () => {
   const sounding = async (name: string, expression: string): Promise<Uint8Array<ArrayBuffer>> => {
     const args = ['-v', 'error', '-y', '-i', still, '-f', 'lavfi', '-i', `aevalsrc=${expression}:s=16000:d=6`];
     const path = join(dir, name);
-    await run('ffmpeg', [...args, '-c:v', 'copy', '-c:a', 'aac', path], { timeout: 60_000 });
+    await run('ffmpeg', [...args, '-c:v', 'copy', '-c:a', 'aac', path]);
     return new Uint8Array(await readFile(path));
   };
   const hum = String.raw`0.4*sin(880*PI*t)*(between(t\,1\,2.2)+between(t\,3.4\,5))`;

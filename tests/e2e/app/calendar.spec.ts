@@ -1,8 +1,10 @@
 import { join } from 'node:path';
-import { expect, test as base, type Page } from '@playwright/test';
+import { expect, type Page } from '@playwright/test';
 import tailwindcss from '@tailwindcss/vite';
 import react from '@vitejs/plugin-react';
 import { build, type Rollup } from 'vite';
+import { hangMs } from '#tests/setup/hang.ts';
+import { test as base } from '../browser-test.ts';
 
 const ui = join(import.meta.dirname, '../../../src/web/components/ui');
 
@@ -21,7 +23,7 @@ const test = base.extend<{ open: (query: string) => Promise<Page> }, { files: Ma
       })) as Rollup.RollupOutput;
       await use(new Map(built.output.map(file => [`/${file.fileName}`, 'code' in file ? file.code : file.source])));
     },
-    { scope: 'worker', timeout: 60_000 },
+    { scope: 'worker', timeout: hangMs },
   ],
   open: async ({ page, files }, use) => {
     const names = [...files.keys()];

@@ -128,7 +128,7 @@ test('a slow server is reported until it has answered', async ({ home: page }) =
   await expect(notice).toHaveCount(0);
   await expect(async () => {
     await page.clock.runFor(7000);
-    await expect(notice).toBeVisible({ timeout: 500 });
+    await expect(notice).toBeVisible();
   }).toPass();
   answer.resolve();
   await expect(page.getByRole('article').first()).toBeVisible();

@@ -69,7 +69,7 @@ test('a screen is recorded in the page and made into an agent', async ({ product
     expect((await asked).postDataJSON()).toMatchObject({
       fileName: expect.stringMatching(/^screen-recording-\d{13}\.(?:mp4|webm)$/),
     });
-    await expect(page.getByText('Video Processed', { exact: true })).toBeVisible({ timeout: 90_000 });
+    await expect(page.getByText('Video Processed', { exact: true })).toBeVisible();
     await expect(page.getByLabel('Name', { exact: true })).toBeVisible();
 
     const api = await apiOf(page, product);

@@ -49,7 +49,7 @@ async function recorded(
     await page.goto(`/record-task/${encodeURIComponent(task.id)}`);
     await page.getByLabel('Start address').fill(site.url);
     await page.getByRole('button', { name: 'Open the browser' }).click();
-    await expect(page.getByRole('textbox', { name: 'Step 1' })).toHaveValue(`Go to ${site.url}`, { timeout: 30_000 });
+    await expect(page.getByRole('textbox', { name: 'Step 1' })).toHaveValue(`Go to ${site.url}`);
     await then(page, task.id);
   } finally {
     await browser.close();
@@ -74,7 +74,7 @@ test('speech is saved with the recorded step, can be played there, and stays wit
     await microphone.click();
     await expect(microphone).toHaveAttribute('aria-pressed', 'true');
     const clip = page.getByRole('button', { name: /^Play the spoken note, 0:0[1-3]$/ });
-    await expect(clip).toBeVisible({ timeout: 30_000 });
+    await expect(clip).toBeVisible();
     const api = await apiOf(page, product);
     const { steps } = await api.ok<LiveRecording>('recording.get', { task_id: taskId });
     expect(steps.map(({ narration }) => narration.length)).toEqual([1]);
@@ -83,12 +83,12 @@ test('speech is saved with the recorded step, can be played there, and stays wit
     expect((await sound.arrayBuffer()).byteLength).toBeGreaterThan(1000);
 
     await page.getByRole('button', { name: 'Stop and create the task' }).click();
-    await expect(page).toHaveURL(/edit-task/, { timeout: 30_000 });
+    await expect(page).toHaveURL(/edit-task/);
     await expect(clip).toHaveText(/0:0[1-3] spoken/);
     await clip.click();
     await expect(page.getByRole('button', { name: 'Stop the sound' })).toBeVisible();
     // It ends by itself: the sound could be decoded and was played.
-    await expect(clip).toBeVisible({ timeout: 20_000 });
+    await expect(clip).toBeVisible();
     await expect(page.getByText('The sound could not be played.')).toHaveCount(0);
   });
   await rm(dir, { recursive: true });

@@ -21,14 +21,14 @@ test('a live recording: steps appear as actions are done, one is reworded, and t
   await expect(page.getByText('This is not a web address.')).toBeVisible();
   await page.getByLabel('Start address').fill(site.url);
   await page.getByRole('button', { name: 'Open the browser' }).click();
-  await expect(page.getByRole('textbox', { name: 'Step 1' })).toHaveValue(`Go to ${site.url}`, { timeout: 20_000 });
+  await expect(page.getByRole('textbox', { name: 'Step 1' })).toHaveValue(`Go to ${site.url}`);
 
   // The field has the focus when the page opens, and control is this person's without asking.
   await expect(liveView(page).locator('canvas')).toBeVisible();
   await expect(async () => {
     await page.keyboard.type('A');
     expect(site.typed.at(-1)).toMatch(/^A/);
-  }).toPass({ timeout: 15_000 });
+  }).toPass();
   await page.keyboard.type('nn');
   await expect(page.getByRole('textbox', { name: 'Step 2' })).toHaveValue('Type {name} in the "Name" field');
   await page.keyboard.press('Enter');
@@ -42,7 +42,7 @@ test('a live recording: steps appear as actions are done, one is reworded, and t
   await page.getByRole('button', { name: 'Undo' }).click();
   await expect(page.getByRole('textbox', { name: 'Step 3' })).toHaveValue('Press "Send"');
   await page.getByRole('button', { name: 'Stop and create the task' }).click();
-  await expect(page).toHaveURL(/edit-task/, { timeout: 20_000 });
+  await expect(page).toHaveURL(/edit-task/);
 
   const made = await api.ok<typeof task>('task.get', { id: task.id });
   expect(made.steps.map(({ description }) => description)).toEqual([

@@ -47,7 +47,7 @@ test.describe('with a site that takes files and gives some', () => {
     await expect(page.getByText('Upload Success', { exact: true }).first()).toBeVisible();
 
     const results = page.getByRole('link', { name: 'Download results' });
-    await expect(results).toBeVisible({ timeout: 30_000 });
+    await expect(results).toBeVisible();
     expect(site.received).toEqual([{ field: 'resume', name: 'resume.txt', text: 'I am Ann' }]);
     await page.getByRole('button', { name: 'Preview report.csv' }).click();
     await expect(page.getByLabel('Content of report.csv')).toHaveText(/name,total\s+Ann,3/);

@@ -35,7 +35,7 @@ test('the video of a run appears after its end, plays, and each step leads to it
   ]);
   const started = await api.start(task.id);
   await page.goto(runAddress(started));
-  await expect(page.getByText('Task Successful')).toBeVisible({ timeout: 60_000 });
+  await expect(page.getByText('Task Successful')).toBeVisible();
   await expect(player(page)).toBeVisible();
   await expect(page.getByText("That's a wrap! The task is no longer running")).toBeVisible();
   // What the run came to stands until it is started.

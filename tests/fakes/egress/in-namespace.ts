@@ -1,7 +1,7 @@
 import { execFile } from 'node:child_process';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
-import { patience } from '#tests/setup/patience.ts';
+import { hangMs } from '#tests/setup/hang.ts';
 import type { RigReport } from './rig.ts';
 
 const run = promisify(execFile);
@@ -13,7 +13,7 @@ const start = ['--net', ...(process.getuid?.() === 0 ? [] : ['--user', '--map-cu
 
 /** Whether this system lets us make a network of our own. */
 export async function canMakeNetwork(): Promise<boolean> {
-  return run('unshare', [...start, 'sh', '-c', world], { timeout: 5000 }).then(
+  return run('unshare', [...start, 'sh', '-c', world], { timeout: hangMs }).then(
     () => true,
     () => false,
   );
@@ -24,7 +24,7 @@ export async function runRig(): Promise<RigReport> {
   const rig = join(import.meta.dirname, 'rig.ts');
   const script = `${world} && exec "$0" "$1"`;
   const { stdout } = await run('unshare', [...start, 'sh', '-c', script, process.execPath, rig], {
-    timeout: patience(180_000),
+    timeout: hangMs,
     killSignal: 'SIGKILL',
   });
   return JSON.parse(stdout.trim().split('\n').at(-1) ?? '') as RigReport;

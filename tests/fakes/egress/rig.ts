@@ -8,7 +8,6 @@ import type { IncomingMessage, ServerResponse } from 'node:http';
 import { createServer as createTcpServer } from 'node:net';
 import type { Socket } from 'node:net';
 import { eventually, startBrowsers } from '#tests/setup/browser.ts';
-import { patience } from '#tests/setup/patience.ts';
 import { fewKinds, inwardHosts, inwardSpellings, kinds, silentKinds, vectorPage } from './vectors.ts';
 
 export type RigReport = {
@@ -104,16 +103,14 @@ async function run(): Promise<RigReport> {
   const tryAll = async (to: string, few = ''): Promise<void> => {
     const url = `http://site.test/vectors?to=${encodeURIComponent(to)}${few}`;
     await go(url);
-    await eventually(`all kinds on ${to}`, () => arrived(url, 'done'), patience(30_000));
+    await eventually(`all kinds on ${to}`, () => arrived(url, 'done'));
   };
   const reached = (from: number, name: string): string[] =>
     publicRequests.slice(from).flatMap(line => (line.startsWith(`${name}/hit/`) ? [line.slice(name.length + 5)] : []));
 
   await tryAll('other.test');
-  await eventually(
-    'every kind arrived',
-    () => Object.keys(kinds).every(kind => reached(0, 'other.test').includes(kind)),
-    patience(15_000),
+  await eventually('every kind arrived', () =>
+    Object.keys(kinds).every(kind => reached(0, 'other.test').includes(kind)),
   ).catch(() => undefined);
   const control = reached(0, 'other.test');
 
@@ -131,7 +128,7 @@ async function run(): Promise<RigReport> {
     }
   }
   await go('http://rebind.test/');
-  await eventually('the page that will be bound again', () => arrived('http://rebind.test/', 'Here'), patience(15_000));
+  await eventually('the page that will be bound again', () => arrived('http://rebind.test/', 'Here'));
   await evaluate(`fetch('/hit/rebind').catch(() => 0), new WebSocket('ws://rebind.test/hit/rebind'), 1`);
   await go('http://rebind.test/again');
   vectors += 3;
@@ -144,7 +141,6 @@ async function run(): Promise<RigReport> {
   await eventually(
     'the list lets its own through',
     () => reached(before, 'sub.site.test').length >= Object.keys(kinds).length,
-    patience(15_000),
   ).catch(() => undefined);
   const onList = reached(before, 'sub.site.test');
   const refused = events.flatMap(event => (event.type === 'refused' ? [event.message] : []));

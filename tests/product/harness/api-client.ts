@@ -1,5 +1,5 @@
 import type { Task } from '#src/contract/task.ts';
-import { patience } from '#tests/setup/patience.ts';
+import { hangMs } from '#tests/setup/hang.ts';
 import type { TaskRun } from '#src/contract/task-run.ts';
 
 export type ApiAnswer<T> = { status: number; body: T };
@@ -11,7 +11,7 @@ export function apiClient(url: string, token: string) {
       method: 'POST',
       headers: { 'content-type': 'application/json', ...(token && { authorization: `Bearer ${token}` }) },
       body: JSON.stringify(body),
-      signal: AbortSignal.timeout(patience(15_000)),
+      signal: AbortSignal.timeout(hangMs),
     });
     return { status: response.status, body: (await response.json()) as T };
   }
@@ -38,9 +38,9 @@ export function apiClient(url: string, token: string) {
     start: (taskId: string, inputs: Record<string, string> = {}) =>
       ok<TaskRun>('task.run', { task_id: taskId, inputs }),
     get: (runId: string) => ok<TaskRun>('task-run.get', { task_run_id: runId }),
-    /** The run once it is as wished; throws with the run's story when it does not become so in time (ms, with patience). */
-    async until(runId: string, wished: (run: TaskRun) => boolean, ms = 60_000): Promise<TaskRun> {
-      const deadline = Date.now() + patience(ms);
+    /** The run once it is as wished; throws with the run's story when it does not become so in time (ms). */
+    async until(runId: string, wished: (run: TaskRun) => boolean, ms = hangMs): Promise<TaskRun> {
+      const deadline = Date.now() + ms;
       // Seldomer and seldomer: several that wait long for runs of one account would use up what it may ask in a minute.
       for (let pauseMs = 50; ; pauseMs = Math.min(pauseMs * 1.2, 500)) {
         const run = await ok<TaskRun>('task-run.get', { task_run_id: runId });

@@ -6,10 +6,9 @@ import { join } from 'node:path';
 import { createInterface } from 'node:readline';
 import { compileCacheVariable } from '#src/process/compile-cache.ts';
 import { createTestDatabase } from '#tests/setup/database.ts';
-import { patience } from '#tests/setup/patience.ts';
+import { hangMs } from '#tests/setup/hang.ts';
 
 const root = join(import.meta.dirname, '..', '..', '..');
-const startMs = 60_000;
 
 /** The product as a user starts it: its own process, its own database, its own folder. */
 export type Product = {
@@ -90,7 +89,7 @@ async function startIn(program: string, place: Pick<Product, 'dataDir' | 'env' |
   child.once('exit', code => progress.emit('exit', code));
 
   async function untilReady(times: number): Promise<void> {
-    const signal = AbortSignal.timeout(patience(startMs));
+    const signal = AbortSignal.timeout(hangMs);
     while (readyTimes < times) {
       const ended = await Promise.race([
         once(progress, 'ready', { signal }).then(() => undefined),

@@ -46,7 +46,7 @@ test('a change is read once, however many follow the run with one token', async 
   change();
   expect(readers.map(reader => reader.woken())).toEqual(readers.map(() => 1));
   const second = readers.map(reader => reader.read());
-  await expect.poll(() => reads.length, { timeout: 10_000 }).toBe(2);
+  await expect.poll(() => reads.length).toBe(2);
   answer(1, 'paused');
   expect((await Promise.all(second)).every(({ status }) => status === 'paused')).toBe(true);
   expect(reads).toHaveLength(2);
@@ -60,12 +60,12 @@ test('a read is given what the last one that did not fail has read', async () =>
   await first;
   change();
   const failing = reader.read();
-  await expect.poll(() => reads.length, { timeout: 10_000 }).toBe(2);
+  await expect.poll(() => reads.length).toBe(2);
   reads[1]?.reject(new Error('The database is away'));
   await expect(failing).rejects.toThrow('away');
   change();
   const third = reader.read();
-  await expect.poll(() => reads.length, { timeout: 10_000 }).toBe(3);
+  await expect.poll(() => reads.length).toBe(3);
   answer(2, 'paused');
   await third;
   expect(known.map(run => run?.status)).toEqual([undefined, 'running', 'running']);
@@ -90,7 +90,7 @@ test('a later reader gets the current state, not what was read before', async ()
   expect(reads).toHaveLength(1);
   answer(0, 'running');
   expect((await was).status).toBe('running');
-  await expect.poll(() => reads.length, { timeout: 10_000 }).toBe(2);
+  await expect.poll(() => reads.length).toBe(2);
   answer(1, 'paused');
   expect((await is).status).toBe('paused');
   expect(early.isStale()).toBe(false);
@@ -105,7 +105,7 @@ test('a change while the run is being read is read afterwards, once', async () =
   const next = [one.read(), other.read()];
   answer(0, 'running');
   await first;
-  await expect.poll(() => reads.length, { timeout: 10_000 }).toBe(2);
+  await expect.poll(() => reads.length).toBe(2);
   change();
   answer(1, 'paused');
   expect((await Promise.all(next)).map(({ status }) => status)).toEqual(['paused', 'paused']);
@@ -120,7 +120,7 @@ test('a read that fails fails for those who asked, and the next one reads again'
   for (const read of both) await expect(read).rejects.toThrow('away');
   change();
   const again = one.read();
-  await expect.poll(() => reads.length, { timeout: 10_000 }).toBe(2);
+  await expect.poll(() => reads.length).toBe(2);
   answer(1, 'running');
   expect((await again).status).toBe('running');
 });

@@ -1,4 +1,3 @@
-import { patience } from '#tests/setup/patience.ts';
 import { openTcpProxy, type TcpProxy } from '#tests/setup/tcp-proxy.ts';
 import { openTestApp, type TestApp } from '#tests/setup/test-app.ts';
 import { afterAll, beforeAll, expect, test } from 'vitest';
@@ -7,12 +6,12 @@ import type { Lease } from './lease.ts';
 import { finishRun, recordWith } from './record.ts';
 
 const timeouts = {
-  connectMs: patience(500),
-  statementMs: patience(400),
-  answerMs: patience(500),
-  idleMs: patience(300),
-  heartbeatMs: patience(1000),
-  heartbeatAnswerMs: patience(500),
+  connectMs: 500,
+  statementMs: 400,
+  answerMs: 500,
+  idleMs: 300,
+  heartbeatMs: 1000,
+  heartbeatAnswerMs: 500,
 };
 
 let proxy: TcpProxy;

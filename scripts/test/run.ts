@@ -1,0 +1,64 @@
+import { spawn } from 'node:child_process';
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { type Results, playwrightResults, vitestResults } from './results.ts';
+
+const root = join(import.meta.dirname, '..', '..');
+
+export type Runner = 'vitest' | 'playwright';
+
+type Wanted = {
+  /** The files to run; all where there are none. */
+  files: readonly string[];
+  /** Also the tests with the tag `long`. */
+  long: boolean;
+  /** Whether to show the output while it runs. */
+  show: boolean;
+};
+
+/** Which of the two runs a test file. */
+export function runnerOf(file: string): Runner {
+  return /e2e|\.spec\b/.test(file) ? 'playwright' : 'vitest';
+}
+
+/** Runs test files to their end and gives what came of each test. Ctrl+C reaches the runner by the terminal. */
+export async function runTests(runner: Runner, wanted: Wanted): Promise<Results> {
+  const folder = mkdtempSync(join(tmpdir(), 'legwork-report-'));
+  const report = join(folder, 'report.json');
+  try {
+    if (runner === 'vitest') {
+      const reporters = ['--reporter=default', '--reporter=json', `--outputFile.json=${report}`];
+      const tags = wanted.long ? [] : ['--tags-filter=!long'];
+      return vitestResults(report, await run('vitest', ['run', ...reporters, ...tags, ...wanted.files], wanted.show));
+    }
+    const tags = wanted.long ? [] : ['--grep-invert=@long'];
+    const args = ['test', '--reporter=list,json', ...tags, ...wanted.files];
+    return playwrightResults(
+      report,
+      await run('playwright', args, wanted.show, { PLAYWRIGHT_JSON_OUTPUT_FILE: report }),
+    );
+  } finally {
+    rmSync(folder, { recursive: true, force: true });
+  }
+}
+
+function run(program: string, args: string[], show: boolean, env: NodeJS.ProcessEnv = {}): Promise<number> {
+  const child = spawn(process.execPath, [join(root, 'node_modules', '.bin', program), ...args], {
+    cwd: root,
+    env: { ...process.env, ...env },
+    stdio: show ? 'inherit' : 'ignore',
+  });
+  const wait = (): void => {
+    // the terminal has sent the signal to the child as well; this process ends when the child does
+  };
+  const pass = (): boolean => child.kill('SIGTERM');
+  process.on('SIGINT', wait).on('SIGTERM', pass);
+  return new Promise((resolve, reject) => {
+    child.once('error', reject);
+    child.once('close', code => {
+      process.off('SIGINT', wait).off('SIGTERM', pass);
+      resolve(code ?? 1);
+    });
+  });
+}
