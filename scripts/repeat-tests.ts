@@ -14,8 +14,8 @@ const { values, positionals: files } = parseArgs({
   allowPositionals: true,
   options: { times: { type: 'string', default: '20' }, load: { type: 'string', default: '4' } },
 });
-const times = wholeNumber('--times', values.times, 1, 1000);
-const load = wholeNumber('--load', values.load, 0, 64);
+const times = wholeNumber('--times', values.times, [1, 1000]);
+const load = wholeNumber('--load', values.load, [0, 64]);
 
 const runners = (['vitest', 'playwright'] as const).filter(
   runner => files.length === 0 || files.some(file => runnerOf(file) === runner),
@@ -53,7 +53,7 @@ function burn(): ChildProcess {
   return spawn(process.execPath, ['-e', program], { stdio: ['ignore', 'ignore', 'inherit', 'ipc'] });
 }
 
-function wholeNumber(option: string, text: string, least: number, most: number): number {
+function wholeNumber(option: string, text: string, [least, most]: [number, number]): number {
   const number = Number(text);
   if (Number.isInteger(number) && number >= least && number <= most) return number;
   process.stderr.write(`${option} must be a whole number between ${least} and ${most}.\n`);

@@ -1,5 +1,6 @@
 import { AsyncLocalStorage } from 'node:async_hooks';
 import { setTimeout as delay } from 'node:timers/promises';
+import { cpuSlowness } from './cpu-time.ts';
 import { type EventLoopBlock, watchEventLoop } from '#src/process/event-loop-watch.ts';
 
 const mostMs = 200;
@@ -23,7 +24,7 @@ export function watchLoop(): WatchedLoop {
     blocked: block => seen.push(block),
   });
   const isOurs = ({ cpuMs, context, stack = '' }: EventLoopBlock): boolean =>
-    cpuMs > mostMs && (context['what'] !== undefined || /\/src\/(?!.*\.test\.ts)/.test(stack));
+    cpuMs / cpuSlowness() > mostMs && (context['what'] !== undefined || /\/src\/(?!.*\.test\.ts)/.test(stack));
   return {
     during: (what, work) => scope.run({ what }, work),
     async blocks() {

@@ -44,11 +44,9 @@ test('an answer that never ends is read up to its bound, then hung up on', async
     response.on('drain', more);
     more();
   };
-  const began = performance.now();
   const answer = reported(await order(baseUrl));
   await hungUp;
   expect(answer).toMatchObject({ status: 503, body: { message: expect.stringMatching(/^The payment provider/) } });
-  expect(performance.now() - began).toBeLessThan(5000);
   // Beyond the bound there is only what the two systems hold of a connection between them.
   expect(written).toBeLessThan(20_000_000);
 });
