@@ -28,22 +28,24 @@ export async function runTests(runner: Runner, wanted: Wanted): Promise<Results>
   const report = join(folder, 'report.json');
   try {
     if (runner === 'vitest') {
-      const reporters = ['--reporter=default', '--reporter=json', `--outputFile.json=${report}`];
-      const tags = wanted.long ? [] : ['--tags-filter=!long'];
-      return vitestResults(report, await run('vitest', ['run', ...reporters, ...tags, ...wanted.files], wanted.show));
+      const args = ['run', '--reporter=default', '--reporter=json', `--outputFile.json=${report}`];
+      if (!wanted.long) args.push('--tags-filter=!long');
+      return vitestResults(report, await run('vitest', [...args, ...wanted.files], { show: wanted.show }));
     }
-    const tags = wanted.long ? [] : ['--grep-invert=@long'];
-    const args = ['test', '--reporter=list,json', ...tags, ...wanted.files];
-    return playwrightResults(
-      report,
-      await run('playwright', args, wanted.show, { PLAYWRIGHT_JSON_OUTPUT_FILE: report }),
-    );
+    const args = ['test', '--reporter=list,json'];
+    if (!wanted.long) args.push('--grep=@flow');
+    const env = { PLAYWRIGHT_JSON_OUTPUT_FILE: report };
+    return playwrightResults(report, await run('playwright', [...args, ...wanted.files], { show: wanted.show, env }));
   } finally {
     rmSync(folder, { recursive: true, force: true });
   }
 }
 
-function run(program: string, args: string[], show: boolean, env: NodeJS.ProcessEnv = {}): Promise<number> {
+function run(
+  program: string,
+  args: string[],
+  { show, env }: { show: boolean; env?: NodeJS.ProcessEnv },
+): Promise<number> {
   const child = spawn(process.execPath, [join(root, 'node_modules', '.bin', program), ...args], {
     cwd: root,
     env: { ...process.env, ...env },

@@ -59,26 +59,30 @@ for (const colorScheme of ['light', 'dark'] as const) {
   });
 }
 
-test('a dialog that Escape closes returns the focus to the button that opened it', async ({ home: page }) => {
-  const escaped = async (opener: Locator, dialog: Locator): Promise<void> => {
-    await expect(dialog).toBeVisible();
-    await page.keyboard.press('Escape');
-    await expect(dialog).toHaveCount(0);
-    await expect(opener).toBeFocused();
-  };
-  await page.goto('/saved-tasks');
-  const open = page.getByRole('button', { name: 'Import' });
-  await open.press('Enter');
-  await escaped(open, page.getByRole('dialog', { name: 'Import a task' }));
-  await page.keyboard.press('Control+k');
-  await escaped(open, page.getByRole('dialog', { name: 'Command palette' }));
-  const more = page.getByRole('article').first().getByRole('button', { name: 'More options' });
-  await more.press('Enter');
-  await page.getByRole('menuitem', { name: 'Delete' }).press('Enter');
-  await escaped(more, page.getByRole('alertdialog'));
-  await more.press('Enter');
-  await page.getByRole('menuitem', { name: 'Edit' }).press('Enter');
-  const sheet = page.getByRole('button', { name: 'History' });
-  await sheet.press('Enter');
-  await escaped(sheet, page.getByRole('dialog', { name: 'History' }));
-});
+test(
+  'a dialog that Escape closes returns the focus to the button that opened it',
+  { tag: '@flow' },
+  async ({ home: page }) => {
+    const escaped = async (opener: Locator, dialog: Locator): Promise<void> => {
+      await expect(dialog).toBeVisible();
+      await page.keyboard.press('Escape');
+      await expect(dialog).toHaveCount(0);
+      await expect(opener).toBeFocused();
+    };
+    await page.goto('/saved-tasks');
+    const open = page.getByRole('button', { name: 'Import' });
+    await open.press('Enter');
+    await escaped(open, page.getByRole('dialog', { name: 'Import a task' }));
+    await page.keyboard.press('Control+k');
+    await escaped(open, page.getByRole('dialog', { name: 'Command palette' }));
+    const more = page.getByRole('article').first().getByRole('button', { name: 'More options' });
+    await more.press('Enter');
+    await page.getByRole('menuitem', { name: 'Delete' }).press('Enter');
+    await escaped(more, page.getByRole('alertdialog'));
+    await more.press('Enter');
+    await page.getByRole('menuitem', { name: 'Edit' }).press('Enter');
+    const sheet = page.getByRole('button', { name: 'History' });
+    await sheet.press('Enter');
+    await escaped(sheet, page.getByRole('dialog', { name: 'History' }));
+  },
+);

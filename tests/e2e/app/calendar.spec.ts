@@ -47,7 +47,7 @@ const test = base.extend<{ open: (query: string) => Promise<Page> }, { files: Ma
 
 const day = (page: Page, name: string | RegExp) => page.getByRole('button', { name });
 
-test('one day is chosen, with a month list and a year list', async ({ open }) => {
+test('one day is chosen, with a month list and a year list', { tag: '@flow' }, async ({ open }) => {
   const page = await open('mode=single');
   await expect(page.getByRole('grid', { name: 'November 2026' })).toBeVisible();
   await page.getByLabel('Month', { exact: true }).selectOption('February');

@@ -1,6 +1,6 @@
 import { apiOf, expect, test } from '../fixtures.ts';
 
-test('home has three sections and their words', async ({ home: page }) => {
+test('home has three sections and their words', { tag: '@flow' }, async ({ home: page }) => {
   const scheduled = page.getByRole('region', { name: 'Scheduled Tasks' });
   await expect(scheduled).toContainText('Tasks that are scheduled to run automatically');
   await expect(scheduled).toContainText('No scheduled tasks');
@@ -30,7 +30,7 @@ test('a list that fails says so, and Retry reloads the page', async ({ home: pag
   await expect(page.getByRole('article').first()).toBeVisible();
 });
 
-test('cards have their size, five are shown, then a link to all', async ({ home: page, product }) => {
+test('cards have their size, five are shown, then a link to all', { tag: '@flow' }, async ({ home: page, product }) => {
   const [task] = await (await apiOf(page, product)).ok<Record<string, unknown>[]>('task.list');
   const copies = Array.from({ length: 13 }, (_, n) => ({
     ...task,

@@ -33,7 +33,7 @@ test('/api-documentation opens without a session', async ({ page }) => {
   await expect(page).toHaveURL(/\/api-documentation$/);
 });
 
-test('each list is at its address, under a bar with its title', async ({ home: page, product }) => {
+test('each list is at its address, under a bar with its title', { tag: '@flow' }, async ({ home: page, product }) => {
   const api = await apiOf(page, product);
   await api.readyTask(['Go to http://example.com'], { name: 'A saved one' });
   const draft = await api.ok<Task>('task.create', {

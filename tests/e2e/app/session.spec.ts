@@ -13,7 +13,7 @@ test('a visitor is led to /login, which says what it is', async ({ page }) => {
   await expect(page.getByRole('heading', { name: 'Privacy Policy' })).toBeVisible();
 });
 
-test('signing in leaves the token in the browser and not in the address', async ({ page }) => {
+test('signing in leaves the token in the browser and not in the address', { tag: '@flow' }, async ({ page }) => {
   await signIn(page, 'session@example.com');
   expect(new URL(page.url()).search).toBe('');
   const token = await page.evaluate(() => localStorage.getItem('legwork.token'));
@@ -37,7 +37,7 @@ test('a token that the server refuses is removed', async ({ page }) => {
   expect(await page.evaluate(() => localStorage.getItem('legwork.token'))).toBeNull();
 });
 
-test('every screen but login and the API reference leads a visitor to /login', async ({ page }) => {
+test('every screen but login and the API reference leads a visitor to /login', { tag: '@flow' }, async ({ page }) => {
   const guarded = [
     '/',
     '/saved-tasks',

@@ -35,7 +35,7 @@ test('below 768 px the sidebar is a sheet of 18rem', async ({ home: page }) => {
   await expect(page.getByRole('dialog')).toBeHidden();
 });
 
-test('every entry of the sidebar leads to a screen', async ({ home: page }) => {
+test('every entry of the sidebar leads to a screen', { tag: '@flow' }, async ({ home: page }) => {
   const nav = page.getByRole('navigation', { name: 'Main' });
   await expect(nav.getByText('Platform')).toBeVisible();
   const entries = {

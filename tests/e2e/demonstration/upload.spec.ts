@@ -40,25 +40,29 @@ test('an address whose task has no id says so', async ({ home: page }) => {
   await expect(page.getByText('Choose a recording or drag & drop it here')).toBeVisible();
 });
 
-test('a video that cannot be sent says where it failed and why, and may be sent again', async ({ home: page }) => {
-  await openNew(page);
-  const failures = [
-    ['**/api/upload/get-signed-url', { status: 503, message: 'No room' }, 'Failed to get signed URL: 503 - No room'],
-    [
-      '**/api/files/**',
-      { status: 403, message: 'The link is too old' },
-      'Failed to upload to Google Cloud Storage: 403 - The link is too old',
-    ],
-    ['**/api/upload/complete', { status: 409, message: 'Not there' }, 'Failed to complete upload: 409'],
-  ] as const;
-  for (const [path, answer, words] of failures) {
-    await refuse(page, path, answer);
-    await send(page);
-    await error(page, words);
-    await page.unroute(path);
-    await expect(page.getByRole('button', { name: 'Continue →' })).toBeEnabled();
-  }
-});
+test(
+  'a video that cannot be sent says where it failed and why, and may be sent again',
+  { tag: '@flow' },
+  async ({ home: page }) => {
+    await openNew(page);
+    const failures = [
+      ['**/api/upload/get-signed-url', { status: 503, message: 'No room' }, 'Failed to get signed URL: 503 - No room'],
+      [
+        '**/api/files/**',
+        { status: 403, message: 'The link is too old' },
+        'Failed to upload to Google Cloud Storage: 403 - The link is too old',
+      ],
+      ['**/api/upload/complete', { status: 409, message: 'Not there' }, 'Failed to complete upload: 409'],
+    ] as const;
+    for (const [path, answer, words] of failures) {
+      await refuse(page, path, answer);
+      await send(page);
+      await error(page, words);
+      await page.unroute(path);
+      await expect(page.getByRole('button', { name: 'Continue →' })).toBeEnabled();
+    }
+  },
+);
 
 test('a failure without a message of its own names what was tried', async ({ home: page }) => {
   await openNew(page);

@@ -2,7 +2,7 @@ import { expect, test } from '../fixtures.ts';
 
 const titles = ['Create First Task', 'Task Configuration', 'Authentication & Login Management'];
 
-test('Getting Started has three sections, each with one video that plays', async ({ home: page }) => {
+test('Getting Started has three sections, each with one video that plays', { tag: '@flow' }, async ({ home: page }) => {
   await page.getByRole('link', { name: 'Getting Started' }).click();
   await expect(page).toHaveURL(/\/documentation$/);
   await expect(page.getByRole('heading', { level: 2 })).toHaveText(titles);

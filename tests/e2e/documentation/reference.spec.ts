@@ -46,33 +46,37 @@ test('visitors read the reference: collapsible groups, the base URL and authenti
   await expect(page.getByText('No call is named “no.such.call”.')).toBeVisible();
 });
 
-test('a call has its method, headers, parameters, constraints, answer and command', async ({ page, context }) => {
-  await context.grantPermissions(['clipboard-read', 'clipboard-write']);
-  await page.goto('/api-documentation/task.run');
-  await expect(page.getByText('POST', { exact: true })).toBeVisible();
-  await expect(page.getByText('/api/task.run', { exact: true })).toBeVisible();
-  await expect(page.getByRole('region', { name: 'Headers' })).toContainText('Bearer YOUR_TOKEN');
-  const parameters = page.getByRole('region', { name: 'Request parameters' });
-  await expect(parameters.getByRole('columnheader')).toHaveText([
-    'Parameter',
-    'Type',
-    'Required',
-    'Description',
-    'Default',
-  ]);
-  await expect(parameters.getByRole('row').filter({ hasText: 'task_id' })).toContainText([
-    'task_idstringYesThe task.–',
-  ]);
-  await expect(page.getByRole('region', { name: 'Constraints' })).toContainText('The task must be ready.');
-  const response = page.getByRole('region', { name: 'Response' });
-  for (const field of ['task_session_id', 'session_id', 'debug_url'])
-    await expect(response).toContainText(`"${field}"`);
-  await page.getByRole('button', { name: 'Copy the curl command' }).click();
-  const copied = await page.evaluate(() => navigator.clipboard.readText());
-  expect(copied).toContain('-H "Authorization: Bearer $LEGWORK_TOKEN"');
-  await page.goto('/api-documentation/upload/files');
-  await expect(page.getByRole('region', { name: 'Example' })).toContainText('-F files=@note.txt');
-});
+test(
+  'a call has its method, headers, parameters, constraints, answer and command',
+  { tag: '@flow' },
+  async ({ page, context }) => {
+    await context.grantPermissions(['clipboard-read', 'clipboard-write']);
+    await page.goto('/api-documentation/task.run');
+    await expect(page.getByText('POST', { exact: true })).toBeVisible();
+    await expect(page.getByText('/api/task.run', { exact: true })).toBeVisible();
+    await expect(page.getByRole('region', { name: 'Headers' })).toContainText('Bearer YOUR_TOKEN');
+    const parameters = page.getByRole('region', { name: 'Request parameters' });
+    await expect(parameters.getByRole('columnheader')).toHaveText([
+      'Parameter',
+      'Type',
+      'Required',
+      'Description',
+      'Default',
+    ]);
+    await expect(parameters.getByRole('row').filter({ hasText: 'task_id' })).toContainText([
+      'task_idstringYesThe task.–',
+    ]);
+    await expect(page.getByRole('region', { name: 'Constraints' })).toContainText('The task must be ready.');
+    const response = page.getByRole('region', { name: 'Response' });
+    for (const field of ['task_session_id', 'session_id', 'debug_url'])
+      await expect(response).toContainText(`"${field}"`);
+    await page.getByRole('button', { name: 'Copy the curl command' }).click();
+    const copied = await page.evaluate(() => navigator.clipboard.readText());
+    expect(copied).toContain('-H "Authorization: Bearer $LEGWORK_TOKEN"');
+    await page.goto('/api-documentation/upload/files');
+    await expect(page.getByRole('region', { name: 'Example' })).toContainText('-F files=@note.txt');
+  },
+);
 
 test('every command works as pasted', async ({ page, product }) => {
   test.setTimeout(300_000);
@@ -130,7 +134,7 @@ test('every command works as pasted', async ({ page, product }) => {
   expect(refused).toEqual([]);
 });
 
-test('the quick start works as pasted, all seven steps in one shell', async ({ home: page }) => {
+test('the quick start works as pasted, all seven steps in one shell', { tag: '@flow' }, async ({ home: page }) => {
   const token = String(await page.evaluate(() => localStorage.getItem('legwork.token')));
   await page.goto('/api-documentation/quick-start');
   await expect(page.getByRole('heading', { level: 2 }).filter({ hasText: /^\d\./ })).toHaveText([

@@ -291,28 +291,32 @@ test('the run is polled every 5 seconds, also after an answer that failed', asyn
   await expect(bar(page).getByRole('button', { name: 'Rerun' })).toBeVisible();
 });
 
-test('a draft is tested for real before it is deployed, with unsaved changes', async ({ home: page, product }) => {
-  const api = await apiOf(page, product);
-  const task = await api.ok<Task>('task.create', {
-    name: 'Read a price',
-    description: 'In the shop',
-    video_status: 'not_provided',
-    inputs: [{ name: 'what', description: '' }],
-    steps: [{ id: 's1', description: `Go to ${product.url}/practice/e2e-editor-1/shop` }],
-  });
-  await page.goto(`/edit-task/${encodeURIComponent(task.id)}`);
-  await page.getByRole('button', { name: 'Add a step after step 1' }).click();
-  await page.keyboard.type('Search for "{what}"');
-  await page.keyboard.press('Enter');
-  await page.keyboard.type('Extract the name and price of the first product');
-  await page.getByRole('tab', { name: 'Test' }).click();
-  await values(page).getByLabel('what', { exact: true }).fill('watering can');
-  await begin(page);
-  await expect(page.getByText('Task Successful')).toBeVisible();
-  await expect(page.getByText(/£\d+/).first()).toBeVisible();
-  const tested = await api.ok<Task>('task.get', { id: task.id });
-  expect([tested.status, tested.steps.length]).toEqual(['draft', 3]);
-  await bar(page).getByRole('button', { name: 'Deploy' }).click();
-  await expect(page).toHaveURL(new RegExp(`^${product.url}/$`));
-  expect((await api.ok<Task>('task.get', { id: task.id })).status).toBe('ready');
-});
+test(
+  'a draft is tested for real before it is deployed, with unsaved changes',
+  { tag: '@flow' },
+  async ({ home: page, product }) => {
+    const api = await apiOf(page, product);
+    const task = await api.ok<Task>('task.create', {
+      name: 'Read a price',
+      description: 'In the shop',
+      video_status: 'not_provided',
+      inputs: [{ name: 'what', description: '' }],
+      steps: [{ id: 's1', description: `Go to ${product.url}/practice/e2e-editor-1/shop` }],
+    });
+    await page.goto(`/edit-task/${encodeURIComponent(task.id)}`);
+    await page.getByRole('button', { name: 'Add a step after step 1' }).click();
+    await page.keyboard.type('Search for "{what}"');
+    await page.keyboard.press('Enter');
+    await page.keyboard.type('Extract the name and price of the first product');
+    await page.getByRole('tab', { name: 'Test' }).click();
+    await values(page).getByLabel('what', { exact: true }).fill('watering can');
+    await begin(page);
+    await expect(page.getByText('Task Successful')).toBeVisible();
+    await expect(page.getByText(/£\d+/).first()).toBeVisible();
+    const tested = await api.ok<Task>('task.get', { id: task.id });
+    expect([tested.status, tested.steps.length]).toEqual(['draft', 3]);
+    await bar(page).getByRole('button', { name: 'Deploy' }).click();
+    await expect(page).toHaveURL(new RegExp(`^${product.url}/$`));
+    expect((await api.ok<Task>('task.get', { id: task.id })).status).toBe('ready');
+  },
+);

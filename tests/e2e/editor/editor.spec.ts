@@ -123,99 +123,107 @@ test('a task that cannot be fetched is reported; the video is removed, or that f
   });
 });
 
-test('steps are written, added, deleted, and moved by mouse and keyboard', async ({ home: page, product }) => {
-  await open(page, await newTask(page, product));
-  await expect(page.getByRole('main').locator('[data-placeholder]').first(), 'no thumbnail').toBeVisible();
-  await page.getByRole('button', { name: 'Add a step after step 1' }).click();
-  await expect(step(page, 2)).toBeFocused();
-  await expect(step(page, 2)).toHaveAttribute('placeholder', 'Describe this step...');
-  await page.keyboard.type('Close the banner');
-  expect(await words(page)).toEqual(['Open the shop', 'Close the banner', 'Search for {what}', 'Buy it']);
+test(
+  'steps are written, added, deleted, and moved by mouse and keyboard',
+  { tag: '@flow' },
+  async ({ home: page, product }) => {
+    await open(page, await newTask(page, product));
+    await expect(page.getByRole('main').locator('[data-placeholder]').first(), 'no thumbnail').toBeVisible();
+    await page.getByRole('button', { name: 'Add a step after step 1' }).click();
+    await expect(step(page, 2)).toBeFocused();
+    await expect(step(page, 2)).toHaveAttribute('placeholder', 'Describe this step...');
+    await page.keyboard.type('Close the banner');
+    expect(await words(page)).toEqual(['Open the shop', 'Close the banner', 'Search for {what}', 'Buy it']);
 
-  const handle = page.getByRole('button', { name: 'Move step 4' });
-  const from = await handle.boundingBox();
-  const to = await page.getByRole('button', { name: 'Move step 1' }).boundingBox();
-  if (!from || !to) throw new Error('A handle has no place');
-  const at = { x: from.x + 10, y: from.y + 10 };
-  const dragging = page.getByText('Picked up step', { exact: false });
-  await page.mouse.move(at.x, at.y);
-  await page.mouse.down();
-  await page.mouse.move(at.x, at.y - 7);
-  await expect(dragging, 'not before 8 px').toHaveCount(0);
-  await page.mouse.move(at.x, at.y - 12);
-  await expect(dragging.or(page.getByText('It would be step', { exact: false }))).toHaveCount(1);
-  await page.mouse.move(at.x, to.y + 8, { steps: 8 });
-  await page.mouse.up();
-  await expect.poll(() => words(page)).toEqual(['Buy it', 'Open the shop', 'Close the banner', 'Search for {what}']);
+    const handle = page.getByRole('button', { name: 'Move step 4' });
+    const from = await handle.boundingBox();
+    const to = await page.getByRole('button', { name: 'Move step 1' }).boundingBox();
+    if (!from || !to) throw new Error('A handle has no place');
+    const at = { x: from.x + 10, y: from.y + 10 };
+    const dragging = page.getByText('Picked up step', { exact: false });
+    await page.mouse.move(at.x, at.y);
+    await page.mouse.down();
+    await page.mouse.move(at.x, at.y - 7);
+    await expect(dragging, 'not before 8 px').toHaveCount(0);
+    await page.mouse.move(at.x, at.y - 12);
+    await expect(dragging.or(page.getByText('It would be step', { exact: false }))).toHaveCount(1);
+    await page.mouse.move(at.x, to.y + 8, { steps: 8 });
+    await page.mouse.up();
+    await expect.poll(() => words(page)).toEqual(['Buy it', 'Open the shop', 'Close the banner', 'Search for {what}']);
 
-  const first = page.getByRole('button', { name: 'Move step 1' });
-  await first.focus();
-  const place = async (): Promise<number> => (await first.boundingBox())?.y ?? 0;
-  const before = await place();
-  await page.keyboard.press('Space');
-  await expect(page.getByText('Picked up step 1 of 4.').or(page.getByText(/It would be step 1 of 4/))).toHaveCount(1);
-  // The library listens to the keys of a drag from the next timer on.
-  await page.evaluate(() => new Promise(done => void setTimeout(done)));
-  await page.keyboard.press('ArrowDown');
-  await expect.poll(async () => Math.round((await place()) - before)).toBe(25);
-  await page.keyboard.press('ArrowDown');
-  await expect(page.getByText('It would be step 2 of 4.')).toHaveCount(1);
-  await page.keyboard.press('Space');
-  await expect.poll(() => words(page)).toEqual(['Open the shop', 'Buy it', 'Close the banner', 'Search for {what}']);
+    const first = page.getByRole('button', { name: 'Move step 1' });
+    await first.focus();
+    const place = async (): Promise<number> => (await first.boundingBox())?.y ?? 0;
+    const before = await place();
+    await page.keyboard.press('Space');
+    await expect(page.getByText('Picked up step 1 of 4.').or(page.getByText(/It would be step 1 of 4/))).toHaveCount(1);
+    // The library listens to the keys of a drag from the next timer on.
+    await page.evaluate(() => new Promise(done => void setTimeout(done)));
+    await page.keyboard.press('ArrowDown');
+    await expect.poll(async () => Math.round((await place()) - before)).toBe(25);
+    await page.keyboard.press('ArrowDown');
+    await expect(page.getByText('It would be step 2 of 4.')).toHaveCount(1);
+    await page.keyboard.press('Space');
+    await expect.poll(() => words(page)).toEqual(['Open the shop', 'Buy it', 'Close the banner', 'Search for {what}']);
 
-  await step(page, 1).focus();
-  await page.keyboard.press('Alt+ArrowDown');
-  await expect.poll(() => words(page)).toEqual(['Buy it', 'Open the shop', 'Close the banner', 'Search for {what}']);
-  for (const number of [4, 3, 2]) await page.getByRole('button', { name: `Delete step ${number}` }).click();
-  expect(await words(page)).toEqual(['Buy it']);
-  await expect(page.getByRole('button', { name: 'Delete step 1' })).toBeDisabled();
-});
+    await step(page, 1).focus();
+    await page.keyboard.press('Alt+ArrowDown');
+    await expect.poll(() => words(page)).toEqual(['Buy it', 'Open the shop', 'Close the banner', 'Search for {what}']);
+    for (const number of [4, 3, 2]) await page.getByRole('button', { name: `Delete step ${number}` }).click();
+    expect(await words(page)).toEqual(['Buy it']);
+    await expect(page.getByRole('button', { name: 'Delete step 1' })).toBeDisabled();
+  },
+);
 
-test('name, description and values are written and saved, blank rows left out', async ({ home: page, product }) => {
-  const pixel = 'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==';
-  const task = await newTask(page, product, { thumbnail: `data:image/png;base64,${pixel}` });
-  const sent = updatesOf(page);
-  await open(page, task);
-  await expect(page.getByRole('main').locator('img').first()).toHaveAttribute('src', /^data:image\/png/);
-  const menu = page.getByRole('navigation', { name: 'Task details' }).getByRole('button');
-  await expect(menu).toHaveText(['Steps and Values', 'Refine', 'Reupload video']);
-  await expect(page.getByRole('tab')).toHaveText(['Edit', 'Test']);
-  const save = page.getByRole('button', { name: 'Save', exact: true });
-  await expect(save).toBeDisabled();
+test(
+  'name, description and values are written and saved, blank rows left out',
+  { tag: '@flow' },
+  async ({ home: page, product }) => {
+    const pixel = 'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==';
+    const task = await newTask(page, product, { thumbnail: `data:image/png;base64,${pixel}` });
+    const sent = updatesOf(page);
+    await open(page, task);
+    await expect(page.getByRole('main').locator('img').first()).toHaveAttribute('src', /^data:image\/png/);
+    const menu = page.getByRole('navigation', { name: 'Task details' }).getByRole('button');
+    await expect(menu).toHaveText(['Steps and Values', 'Refine', 'Reupload video']);
+    await expect(page.getByRole('tab')).toHaveText(['Edit', 'Test']);
+    const save = page.getByRole('button', { name: 'Save', exact: true });
+    await expect(save).toBeDisabled();
 
-  await page.getByLabel('Name', { exact: true }).fill(' ');
-  await page.getByLabel('Description', { exact: true }).fill('');
-  await save.click();
-  await expect(page.getByText('Name is required').first()).toBeVisible();
-  await expect(page.getByText('Description is required').first()).toBeVisible();
-  expect(sent).toEqual([]);
-  await page.getByLabel('Name', { exact: true }).fill('Buy a teapot');
-  await page.getByLabel('Description', { exact: true }).fill('Blue');
+    await page.getByLabel('Name', { exact: true }).fill(' ');
+    await page.getByLabel('Description', { exact: true }).fill('');
+    await save.click();
+    await expect(page.getByText('Name is required').first()).toBeVisible();
+    await expect(page.getByText('Description is required').first()).toBeVisible();
+    expect(sent).toEqual([]);
+    await page.getByLabel('Name', { exact: true }).fill('Buy a teapot');
+    await page.getByLabel('Description', { exact: true }).fill('Blue');
 
-  await expect(page.getByRole('button', { name: 'Delete input 1' }), 'the last row stays').toBeDisabled();
-  await expect(page.getByPlaceholder('Input Name')).toHaveCount(1);
-  await page.getByLabel('Name of input 1').fill('what');
-  await page.getByLabel('Test value of input 1').fill('teapot');
-  await expect(page.getByLabel('Test value of input 1')).toHaveAttribute('placeholder', 'Enter value for testing');
-  for (const _ of [2, 3]) await page.getByRole('button', { name: 'Add Input' }).click();
-  await page.getByRole('button', { name: 'Delete input 2' }).click();
-  await expect(page.getByPlaceholder('Input Name')).toHaveCount(2);
-  await page.getByRole('combobox', { name: 'Mode' }).click();
-  await expect(page.getByRole('option')).toHaveText(['Browser-use', 'Operator']);
-  await page.getByRole('option', { name: 'Operator' }).click();
-  await page.keyboard.press('Control+s');
-  await expect(toast(page, '"Buy a teapot" is saved.')).toBeVisible();
-  expect(sent).toHaveLength(1);
-  expect(sent[0]).toMatchObject({
-    id: task.id,
-    name: 'Buy a teapot',
-    description: 'Blue',
-    preferred_agent: 'operator',
-    steps,
-    inputs: [{ name: 'what', description: 'what' }],
-  });
-  await expect(save).toBeDisabled();
-});
+    await expect(page.getByRole('button', { name: 'Delete input 1' }), 'the last row stays').toBeDisabled();
+    await expect(page.getByPlaceholder('Input Name')).toHaveCount(1);
+    await page.getByLabel('Name of input 1').fill('what');
+    await page.getByLabel('Test value of input 1').fill('teapot');
+    await expect(page.getByLabel('Test value of input 1')).toHaveAttribute('placeholder', 'Enter value for testing');
+    for (const _ of [2, 3]) await page.getByRole('button', { name: 'Add Input' }).click();
+    await page.getByRole('button', { name: 'Delete input 2' }).click();
+    await expect(page.getByPlaceholder('Input Name')).toHaveCount(2);
+    await page.getByRole('combobox', { name: 'Mode' }).click();
+    await expect(page.getByRole('option')).toHaveText(['Browser-use', 'Operator']);
+    await page.getByRole('option', { name: 'Operator' }).click();
+    await page.keyboard.press('Control+s');
+    await expect(toast(page, '"Buy a teapot" is saved.')).toBeVisible();
+    expect(sent).toHaveLength(1);
+    expect(sent[0]).toMatchObject({
+      id: task.id,
+      name: 'Buy a teapot',
+      description: 'Blue',
+      preferred_agent: 'operator',
+      steps,
+      inputs: [{ name: 'what', description: 'what' }],
+    });
+    await expect(save).toBeDisabled();
+  },
+);
 
 test('every setting is shown with its default, kept in its range, and saved', async ({ home: page, product }) => {
   const task = await newTask(page, product);
@@ -290,34 +298,38 @@ test('every setting is shown with its default, kept in its range, and saved', as
   });
 });
 
-test('credentials are write-only: they are neither on the page nor in the draft', async ({ home: page, product }) => {
-  const task = await newTask(page, product);
-  await open(page, task);
-  await page.getByRole('button', { name: 'Refine' }).click();
-  await page.getByRole('button', { name: 'Add Credential' }).click();
-  const save = page.getByRole('button', { name: 'Save', exact: true });
-  await save.click();
-  for (const words of ['Credential name is required', 'ID is required', 'Password is required'])
-    await expect(page.getByText(words).first()).toBeVisible();
-  await page.getByLabel('Credential name').fill('shop');
-  await page.getByLabel('ID', { exact: true }).fill('ann');
-  await page.getByLabel('Password', { exact: true }).fill('canary-4711');
-  const kept = (): Promise<string> => page.evaluate(() => JSON.stringify({ ...localStorage }));
-  await expect.poll(kept).toContain('legwork.draft');
-  expect(await kept()).not.toContain('canary-4711');
-  await save.click();
-  await expect(toast(page, 'is saved.')).toBeVisible();
-  await expect(page.getByLabel('Password', { exact: true })).toHaveValue('');
-  await page.reload();
-  await page.getByRole('button', { name: 'Refine' }).click();
-  await expect(page.getByLabel('ID', { exact: true })).toHaveValue('ann');
-  await expect(page.getByLabel('Password', { exact: true })).toHaveValue('');
-  await page.getByLabel('ID', { exact: true }).fill('anna');
-  await save.click();
-  await expect(toast(page, 'is saved.')).toBeVisible();
-  const { credentials } = await (await apiOf(page, product)).ok<Task>('task.get', { id: task.id });
-  expect(credentials).toEqual([{ name: 'shop', id: 'anna', website: null, has_otp: false }]);
-});
+test(
+  'credentials are write-only: they are neither on the page nor in the draft',
+  { tag: '@flow' },
+  async ({ home: page, product }) => {
+    const task = await newTask(page, product);
+    await open(page, task);
+    await page.getByRole('button', { name: 'Refine' }).click();
+    await page.getByRole('button', { name: 'Add Credential' }).click();
+    const save = page.getByRole('button', { name: 'Save', exact: true });
+    await save.click();
+    for (const words of ['Credential name is required', 'ID is required', 'Password is required'])
+      await expect(page.getByText(words).first()).toBeVisible();
+    await page.getByLabel('Credential name').fill('shop');
+    await page.getByLabel('ID', { exact: true }).fill('ann');
+    await page.getByLabel('Password', { exact: true }).fill('canary-4711');
+    const kept = (): Promise<string> => page.evaluate(() => JSON.stringify({ ...localStorage }));
+    await expect.poll(kept).toContain('legwork.draft');
+    expect(await kept()).not.toContain('canary-4711');
+    await save.click();
+    await expect(toast(page, 'is saved.')).toBeVisible();
+    await expect(page.getByLabel('Password', { exact: true })).toHaveValue('');
+    await page.reload();
+    await page.getByRole('button', { name: 'Refine' }).click();
+    await expect(page.getByLabel('ID', { exact: true })).toHaveValue('ann');
+    await expect(page.getByLabel('Password', { exact: true })).toHaveValue('');
+    await page.getByLabel('ID', { exact: true }).fill('anna');
+    await save.click();
+    await expect(toast(page, 'is saved.')).toBeVisible();
+    const { credentials } = await (await apiOf(page, product)).ok<Task>('task.get', { id: task.id });
+    expect(credentials).toEqual([{ name: 'shop', id: 'anna', website: null, has_otp: false }]);
+  },
+);
 
 test('unsaved changes can be restored or discarded after a reload', async ({ home: page, product }) => {
   const task = await newTask(page, product);

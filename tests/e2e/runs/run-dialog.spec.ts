@@ -32,53 +32,57 @@ async function openDialog(
 
 const allFour = ['gemini-2.5-pro', 'gemini-2.5-flash', 'gpt-4o-mini', 'gpt-4o'];
 
-test('the run dialog: its fields, its defaults, and what it sends', async ({ home: page, product }) => {
-  const { task, script, dialog } = await openDialog(page, product, allFour);
-  await expect(dialog.getByText(task.name, { exact: true })).toBeVisible();
-  await expect(dialog.getByText(task.description)).toBeVisible();
-  await expect(dialog.getByRole('combobox', { name: 'Agent' })).toHaveText('Browser Use');
-  await dialog.getByRole('combobox', { name: 'Agent' }).click();
-  await expect(page.getByRole('option')).toHaveText([/^Browser Use/, /^Operator/]);
-  await page.keyboard.press('Escape');
-  await expect(dialog.getByRole('combobox', { name: 'Model' })).toHaveText('Gemini 2.5 Pro');
-  await dialog.getByRole('combobox', { name: 'Model' }).click();
-  const offered = await page.getByRole('option').allInnerTexts();
-  expect(offered.slice(0, 4).map(text => text.split('\n').at(-1))).toEqual([
-    'gemini2_5Pro',
-    'gemini2_5Flash',
-    'openai4omini',
-    'openai4o',
-  ]);
-  await page.keyboard.press('Escape');
-  await expect(dialog.getByLabel('email')).toHaveValue('ann@example.com');
-  await expect(dialog.getByLabel('product')).toHaveValue('');
-  await dialog.getByLabel('Additional instructions').fill('Only organic ones.');
+test(
+  'the run dialog: its fields, its defaults, and what it sends',
+  { tag: '@flow' },
+  async ({ home: page, product }) => {
+    const { task, script, dialog } = await openDialog(page, product, allFour);
+    await expect(dialog.getByText(task.name, { exact: true })).toBeVisible();
+    await expect(dialog.getByText(task.description)).toBeVisible();
+    await expect(dialog.getByRole('combobox', { name: 'Agent' })).toHaveText('Browser Use');
+    await dialog.getByRole('combobox', { name: 'Agent' }).click();
+    await expect(page.getByRole('option')).toHaveText([/^Browser Use/, /^Operator/]);
+    await page.keyboard.press('Escape');
+    await expect(dialog.getByRole('combobox', { name: 'Model' })).toHaveText('Gemini 2.5 Pro');
+    await dialog.getByRole('combobox', { name: 'Model' }).click();
+    const offered = await page.getByRole('option').allInnerTexts();
+    expect(offered.slice(0, 4).map(text => text.split('\n').at(-1))).toEqual([
+      'gemini2_5Pro',
+      'gemini2_5Flash',
+      'openai4omini',
+      'openai4o',
+    ]);
+    await page.keyboard.press('Escape');
+    await expect(dialog.getByLabel('email')).toHaveValue('ann@example.com');
+    await expect(dialog.getByLabel('product')).toHaveValue('');
+    await dialog.getByLabel('Additional instructions').fill('Only organic ones.');
 
-  const answered = Promise.withResolvers<void>();
-  await page.route('**/api/task.run', async route => {
-    await answered.promise;
-    await route.fallback();
-  });
-  script.change({ status: 'running' });
-  await dialog.getByRole('button', { name: 'Run Task' }).click();
-  await expect(dialog.getByRole('button', { name: 'Running...' })).toBeDisabled();
-  answered.resolve();
-  await expect(page.getByText('Task Started', { exact: true })).toBeVisible();
-  await expect(page.getByText(/^Your task is starting. Redirecting to the execution view/)).toBeVisible();
-  await expect(page).toHaveURL(/\/run-task\/user%3A\d+%2Ftaskrun%3A900$/);
-  await expect(dialog).toBeHidden();
-  const sent = script.calls.filter(({ name }) => name === 'task.run').map(({ body }) => body);
-  expect(sent).toEqual([
-    {
-      task_id: task.id,
-      serviceType: 'browseruse',
-      agent: 'browseruse',
-      model: 'gemini2_5Pro',
-      inputs: { email: 'ann@example.com', product: '', quantity: '' },
-      additional_instructions: 'Only organic ones.',
-    },
-  ]);
-});
+    const answered = Promise.withResolvers<void>();
+    await page.route('**/api/task.run', async route => {
+      await answered.promise;
+      await route.fallback();
+    });
+    script.change({ status: 'running' });
+    await dialog.getByRole('button', { name: 'Run Task' }).click();
+    await expect(dialog.getByRole('button', { name: 'Running...' })).toBeDisabled();
+    answered.resolve();
+    await expect(page.getByText('Task Started', { exact: true })).toBeVisible();
+    await expect(page.getByText(/^Your task is starting. Redirecting to the execution view/)).toBeVisible();
+    await expect(page).toHaveURL(/\/run-task\/user%3A\d+%2Ftaskrun%3A900$/);
+    await expect(dialog).toBeHidden();
+    const sent = script.calls.filter(({ name }) => name === 'task.run').map(({ body }) => body);
+    expect(sent).toEqual([
+      {
+        task_id: task.id,
+        serviceType: 'browseruse',
+        agent: 'browseruse',
+        model: 'gemini2_5Pro',
+        inputs: { email: 'ann@example.com', product: '', quantity: '' },
+        additional_instructions: 'Only organic ones.',
+      },
+    ]);
+  },
+);
 
 test('the model is sent only with browseruse; a failed start says why and keeps the input', async ({
   home: page,

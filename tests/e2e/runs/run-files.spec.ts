@@ -25,41 +25,42 @@ test.describe('with a site that takes files and gives some', () => {
   test.beforeAll(async () => void (site = await startFilesSite()));
   test.afterAll(() => site.close());
 
-  test('chosen files are uploaded at the start and reach the site, and its downloads are shown and served as one zip', async ({
-    home: page,
-    product,
-  }) => {
-    await openTask(page, product, [
-      `Go to ${site.url}`,
-      'Upload the file resume.txt in the Resume field',
-      'Click "Download the report"',
-      'Press Send application',
-      'Tell me the heading of the page',
-    ]);
-    await expect(page.getByLabel('Files for the run')).toHaveCount(0);
-    await box(page).check();
-    await choose(page, [file('resume.txt', 'I am Ann'), file('other.txt')]);
-    await expect(page.getByText('Files Selected', { exact: true }).first()).toBeVisible();
-    await expect(chosen(page)).toHaveCount(2);
-    await page.getByRole('button', { name: 'Remove other.txt' }).click();
-    await expect(chosen(page)).toHaveText([/resume\.txt.*8 B/]);
-    await page.getByRole('button', { name: 'Start Task' }).click();
-    await expect(page.getByText('Upload Success', { exact: true }).first()).toBeVisible();
+  test(
+    'chosen files are uploaded at the start and reach the site, and its downloads are shown and served as one zip',
+    { tag: '@flow' },
+    async ({ home: page, product }) => {
+      await openTask(page, product, [
+        `Go to ${site.url}`,
+        'Upload the file resume.txt in the Resume field',
+        'Click "Download the report"',
+        'Press Send application',
+        'Tell me the heading of the page',
+      ]);
+      await expect(page.getByLabel('Files for the run')).toHaveCount(0);
+      await box(page).check();
+      await choose(page, [file('resume.txt', 'I am Ann'), file('other.txt')]);
+      await expect(page.getByText('Files Selected', { exact: true }).first()).toBeVisible();
+      await expect(chosen(page)).toHaveCount(2);
+      await page.getByRole('button', { name: 'Remove other.txt' }).click();
+      await expect(chosen(page)).toHaveText([/resume\.txt.*8 B/]);
+      await page.getByRole('button', { name: 'Start Task' }).click();
+      await expect(page.getByText('Upload Success', { exact: true }).first()).toBeVisible();
 
-    const results = page.getByRole('link', { name: 'Download results' });
-    await expect(results).toBeVisible();
-    expect(site.received).toEqual([{ field: 'resume', name: 'resume.txt', text: 'I am Ann' }]);
-    await page.getByRole('button', { name: 'Preview report.csv' }).click();
-    await expect(page.getByLabel('Content of report.csv')).toHaveText(/name,total\s+Ann,3/);
-    await page.keyboard.press('Escape');
-    const [zip] = await Promise.all([page.waitForEvent('download'), results.click()]);
-    expect(zip.suggestedFilename()).toMatch(/^run-\d+-results\.zip$/);
-    const [one] = await Promise.all([
-      page.waitForEvent('download'),
-      page.getByRole('link', { name: 'Download report.csv' }).click(),
-    ]);
-    expect(one.suggestedFilename()).toBe('report.csv');
-  });
+      const results = page.getByRole('link', { name: 'Download results' });
+      await expect(results).toBeVisible();
+      expect(site.received).toEqual([{ field: 'resume', name: 'resume.txt', text: 'I am Ann' }]);
+      await page.getByRole('button', { name: 'Preview report.csv' }).click();
+      await expect(page.getByLabel('Content of report.csv')).toHaveText(/name,total\s+Ann,3/);
+      await page.keyboard.press('Escape');
+      const [zip] = await Promise.all([page.waitForEvent('download'), results.click()]);
+      expect(zip.suggestedFilename()).toMatch(/^run-\d+-results\.zip$/);
+      const [one] = await Promise.all([
+        page.waitForEvent('download'),
+        page.getByRole('link', { name: 'Download report.csv' }).click(),
+      ]);
+      expect(one.suggestedFilename()).toBe('report.csv');
+    },
+  );
 });
 
 test('without the checkbox nothing is uploaded', async ({ home: page, product }) => {

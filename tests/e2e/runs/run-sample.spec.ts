@@ -34,7 +34,7 @@ async function clickInPicture(canvas: Locator, point: { x: number; y: number } |
   await canvas.click({ position: { x: drawn.x + point.x * scale, y: drawn.y + point.y * scale } });
 }
 
-test('a sample task from sign-in to the order in the shop', async ({ page, product }) => {
+test('a sample task from sign-in to the order in the shop', { tag: '@flow' }, async ({ page, product }) => {
   test.setTimeout(240_000);
   await signIn(page, 'sample@example.com');
   const api = await apiOf(page, product);
@@ -70,28 +70,32 @@ test('a sample task from sign-in to the order in the shop', async ({ page, produ
   expect(order?.['details']).toMatchObject({ name: 'Ada Green', street: '12 Orchard Row', postcode: 'GL5 2HP' });
 });
 
-test('taking control in the web, typing in the live view, and giving it back', async ({ home: page, product }) => {
-  const site = await startFormSite();
-  const api = await apiOf(page, product);
-  const task = await api.readyTask([`Go to ${site.url}`, 'Wait 20 seconds', 'Press Send']);
-  await page.goto(`/run-task/${encodeURIComponent(task.id)}`);
-  await page.getByRole('button', { name: 'Start Task' }).click();
-  const live = page.frameLocator('iframe[title="Live browser view"]');
-  await expect(live.locator('canvas')).toBeVisible();
-  // Taken in the middle of going there, the agent would go there once more when it has control again.
-  await expect(page.getByText('Step 2 of 3')).toBeVisible();
-  await page.getByRole('region', { name: 'Live view' }).hover();
-  await page
-    .getByRole('button', { name: /take control/i })
-    .first()
-    .click();
-  await expect(page.getByText('You have control').first()).toBeVisible();
-  await expect(live.getByText('Take control')).toBeHidden();
-  await clickInPicture(live.locator('canvas'), site.field());
-  await page.keyboard.type('by hand');
-  await expect.poll(() => site.typed.at(-1)).toBe('by hand');
-  await page.getByRole('button', { name: 'Resume' }).first().click();
-  await expect(page.getByText(/Task (Successful|Completed)/)).toBeVisible();
-  expect(site.submitted).toEqual(['by hand']);
-  site.close();
-});
+test(
+  'taking control in the web, typing in the live view, and giving it back',
+  { tag: '@flow' },
+  async ({ home: page, product }) => {
+    const site = await startFormSite();
+    const api = await apiOf(page, product);
+    const task = await api.readyTask([`Go to ${site.url}`, 'Wait 20 seconds', 'Press Send']);
+    await page.goto(`/run-task/${encodeURIComponent(task.id)}`);
+    await page.getByRole('button', { name: 'Start Task' }).click();
+    const live = page.frameLocator('iframe[title="Live browser view"]');
+    await expect(live.locator('canvas')).toBeVisible();
+    // Taken in the middle of going there, the agent would go there once more when it has control again.
+    await expect(page.getByText('Step 2 of 3')).toBeVisible();
+    await page.getByRole('region', { name: 'Live view' }).hover();
+    await page
+      .getByRole('button', { name: /take control/i })
+      .first()
+      .click();
+    await expect(page.getByText('You have control').first()).toBeVisible();
+    await expect(live.getByText('Take control')).toBeHidden();
+    await clickInPicture(live.locator('canvas'), site.field());
+    await page.keyboard.type('by hand');
+    await expect.poll(() => site.typed.at(-1)).toBe('by hand');
+    await page.getByRole('button', { name: 'Resume' }).first().click();
+    await expect(page.getByText(/Task (Successful|Completed)/)).toBeVisible();
+    expect(site.submitted).toEqual(['by hand']);
+    site.close();
+  },
+);

@@ -84,21 +84,25 @@ test('a run that does not start says why, and the input is kept', async ({ home:
   await expect(page.getByLabel('email')).toHaveValue('ann@example.com');
 });
 
-test('while it runs: the frame, the time, locked chat and values', async ({ home: page, product }) => {
-  const { script } = await openRun(page, product, { created_at: new Date(Date.now() - 65_000).toISOString() });
-  await expect(page.frameLocator('iframe').getByText('The picture')).toBeVisible();
-  await expect(page.getByRole('timer')).toHaveText(/01:\d\d \/ 20:00/);
-  await expect(chatBox(page)).toBeDisabled();
-  await expect(chatBox(page)).toHaveAttribute('placeholder', 'Input locked - waiting for agent to request input...');
-  await page.getByRole('button', { name: /Runtime Values/ }).click();
-  await expect(page.getByLabel('email')).toBeDisabled();
-  const frame = page.locator('iframe');
-  const source = await frame.getAttribute('src');
-  script.change({ local_stream_url: '/live/0?ticket=another' });
-  script.say('agent', 'Hello from the poll');
-  await expect(page.getByText('Hello from the poll')).toBeVisible();
-  await expect(frame).toHaveAttribute('src', source ?? '');
-});
+test(
+  'while it runs: the frame, the time, locked chat and values',
+  { tag: '@flow' },
+  async ({ home: page, product }) => {
+    const { script } = await openRun(page, product, { created_at: new Date(Date.now() - 65_000).toISOString() });
+    await expect(page.frameLocator('iframe').getByText('The picture')).toBeVisible();
+    await expect(page.getByRole('timer')).toHaveText(/01:\d\d \/ 20:00/);
+    await expect(chatBox(page)).toBeDisabled();
+    await expect(chatBox(page)).toHaveAttribute('placeholder', 'Input locked - waiting for agent to request input...');
+    await page.getByRole('button', { name: /Runtime Values/ }).click();
+    await expect(page.getByLabel('email')).toBeDisabled();
+    const frame = page.locator('iframe');
+    const source = await frame.getAttribute('src');
+    script.change({ local_stream_url: '/live/0?ticket=another' });
+    script.say('agent', 'Hello from the poll');
+    await expect(page.getByText('Hello from the poll')).toBeVisible();
+    await expect(frame).toHaveAttribute('src', source ?? '');
+  },
+);
 
 test('take control appears with the mouse, fades after 3 s, and control can be given back', async ({
   home: page,
@@ -242,42 +246,47 @@ test('an approval is given or refused by a button', async ({ home: page, product
   });
 });
 
-test('a question opens the chat; failures are chat lines and restore the text', async ({ home: page, product }) => {
-  const { script } = await openRun(page, product);
-  await expect(chatBox(page)).toBeDisabled();
-  const title = await page.title();
-  script.say('agent', 'Which code?');
-  script.change({ input_requested: true });
-  await expect(chatBox(page)).toBeEnabled();
-  await expect(chatBox(page)).toHaveAttribute('placeholder', 'Type your response here');
-  await expect.poll(() => page.title(), { intervals: [100] }).toBe('Legwork - Input needed!');
-  await expect.poll(() => page.title(), { intervals: [100] }).toBe(title);
+test(
+  'a question opens the chat; failures are chat lines and restore the text',
+  { tag: '@flow' },
+  async ({ home: page, product }) => {
+    const { script } = await openRun(page, product);
+    await expect(chatBox(page)).toBeDisabled();
+    const title = await page.title();
+    script.say('agent', 'Which code?');
+    script.change({ input_requested: true });
+    await expect(chatBox(page)).toBeEnabled();
+    await expect(chatBox(page)).toHaveAttribute('placeholder', 'Type your response here');
+    await expect.poll(() => page.title(), { intervals: [100] }).toBe('Legwork - Input needed!');
+    await expect.poll(() => page.title(), { intervals: [100] }).toBe(title);
 
-  script.fail.set('task-run.chat', { status: 500, body: 'boom' });
-  await chatBox(page).fill('483920');
-  await chatBox(page).press('Enter');
-  await expect(page.getByText('Error: 500 - boom')).toBeVisible();
-  await expect(chatBox(page)).toHaveValue('483920');
-  await page.getByRole('button', { name: 'Resume' }).click();
-  await expect(page.getByText('Error sending message: 500 - boom')).toBeVisible();
-  script.fail.set('task-run.chat', 'network');
-  await chatBox(page).press('Enter');
-  await expect(page.getByText('Network error sending message. Please try again.')).toBeVisible();
-  await page.getByRole('button', { name: 'Resume' }).click();
-  await expect(page.getByText('Network error during resume')).toBeVisible();
-  script.fail.clear();
+    script.fail.set('task-run.chat', { status: 500, body: 'boom' });
+    await chatBox(page).fill('483920');
+    await chatBox(page).press('Enter');
+    await expect(page.getByText('Error: 500 - boom')).toBeVisible();
+    await expect(chatBox(page)).toHaveValue('483920');
+    await page.getByRole('button', { name: 'Resume' }).click();
+    await expect(page.getByText('Error sending message: 500 - boom')).toBeVisible();
+    script.fail.set('task-run.chat', 'network');
+    await chatBox(page).press('Enter');
+    await expect(page.getByText('Network error sending message. Please try again.')).toBeVisible();
+    await page.getByRole('button', { name: 'Resume' }).click();
+    await expect(page.getByText('Network error during resume')).toBeVisible();
+    script.fail.clear();
 
-  await chatBox(page).fill('');
-  await page.getByRole('button', { name: 'Resume' }).click();
-  await expect(page.getByRole('log').getByText('resume', { exact: true })).toBeVisible();
-  await expect(chatBox(page)).toBeDisabled();
-  await expect.poll(() => page.title()).toBe(title);
-  const sent = () => script.calls.filter(({ name }) => name !== 'task-run.get' && name !== 'task-run.events').slice(-2);
-  await expect.poll(sent).toEqual([
-    { name: 'task-run.chat', body: { task_run_id: script.now().id, message: 'resume' } },
-    { name: 'task-run.update-status', body: { task_run_id: script.now().id, status: 'resumed' } },
-  ]);
-});
+    await chatBox(page).fill('');
+    await page.getByRole('button', { name: 'Resume' }).click();
+    await expect(page.getByRole('log').getByText('resume', { exact: true })).toBeVisible();
+    await expect(chatBox(page)).toBeDisabled();
+    await expect.poll(() => page.title()).toBe(title);
+    const sent = () =>
+      script.calls.filter(({ name }) => name !== 'task-run.get' && name !== 'task-run.events').slice(-2);
+    await expect.poll(sent).toEqual([
+      { name: 'task-run.chat', body: { task_run_id: script.now().id, message: 'resume' } },
+      { name: 'task-run.update-status', body: { task_run_id: script.now().id, status: 'resumed' } },
+    ]);
+  },
+);
 
 test('messages are labelled with the user’s name and with Legwork', async ({ home: page, product }) => {
   const { script } = await openRun(page, product);
@@ -298,22 +307,26 @@ test('full screen is left by Escape', async ({ home: page, product }) => {
   await expect.poll(async () => (await view.boundingBox())?.x ?? 0).toBeGreaterThan(100);
 });
 
-test('ending a run asks for confirmation, is reported, and Back leads home', async ({ home: page, product }) => {
-  const { task, script } = await openRun(page, product);
-  await page.getByRole('button', { name: 'End Task' }).click();
-  await expect(page.getByRole('alertdialog')).toContainText(task.name);
-  script.change({ status_reason: 'You ended the run.', result: '{"order":"LW-1"}' });
-  await page.getByRole('alertdialog').getByRole('button', { name: 'End Task' }).click();
-  await expect(page.getByText('Task terminated', { exact: true })).toBeVisible();
-  await expect(page.getByText('It is over.', { exact: true })).toBeVisible();
-  await expect(page.getByText("That's a wrap! The task is no longer running")).toBeVisible();
-  await expect(page.getByText('Task Terminated', { exact: true })).toBeVisible();
-  await expect(page.getByText('- -', { exact: true })).toBeVisible();
-  await expect(page.locator('iframe')).toHaveCount(0);
-  await expect(page.getByRole('region', { name: 'Result' })).toContainText('"order": "LW-1"');
-  await page.goBack();
-  await expect(page).toHaveURL(/:\d+\/$/);
-});
+test(
+  'ending a run asks for confirmation, is reported, and Back leads home',
+  { tag: '@flow' },
+  async ({ home: page, product }) => {
+    const { task, script } = await openRun(page, product);
+    await page.getByRole('button', { name: 'End Task' }).click();
+    await expect(page.getByRole('alertdialog')).toContainText(task.name);
+    script.change({ status_reason: 'You ended the run.', result: '{"order":"LW-1"}' });
+    await page.getByRole('alertdialog').getByRole('button', { name: 'End Task' }).click();
+    await expect(page.getByText('Task terminated', { exact: true })).toBeVisible();
+    await expect(page.getByText('It is over.', { exact: true })).toBeVisible();
+    await expect(page.getByText("That's a wrap! The task is no longer running")).toBeVisible();
+    await expect(page.getByText('Task Terminated', { exact: true })).toBeVisible();
+    await expect(page.getByText('- -', { exact: true })).toBeVisible();
+    await expect(page.locator('iframe')).toHaveCount(0);
+    await expect(page.getByRole('region', { name: 'Result' })).toContainText('"order": "LW-1"');
+    await page.goBack();
+    await expect(page).toHaveURL(/:\d+\/$/);
+  },
+);
 
 test('several active runs: a toast, and the sessions that run', async ({ home: page, product }) => {
   const task = await sampleTask(page, product);

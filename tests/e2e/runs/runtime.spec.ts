@@ -25,31 +25,35 @@ async function openRun(
   return { task, script };
 }
 
-test('before a run: header, numbered collapsible values, and two columns', async ({ home: page, product }) => {
-  const task = await sampleTask(page, product);
-  await page.goto(`/run-task/${encodeURIComponent(task.id)}`);
-  await expect(page.getByRole('heading', { name: task.name })).toBeVisible();
-  await expect(page.getByText(task.description.slice(0, 40)).first()).toBeVisible();
-  await expect(page.getByRole('main').locator('[data-placeholder]').first()).toBeVisible();
-  const values = page.getByRole('region', { name: 'Runtime Values' });
-  for (const [at, { name }] of task.inputs.entries()) {
-    const fold = values.getByRole('button', { name: `${at + 1} ${name}` });
-    await expect(values.getByRole('textbox', { name })).toBeVisible();
-    await fold.click();
-    await expect(values.getByRole('textbox', { name })).toHaveCount(0);
-    await fold.click();
-    await expect(values.getByRole('textbox', { name })).toBeVisible();
-  }
-  await expect(values.getByRole('button', { name: 'Start Task' })).toBeEnabled();
-  const live = page.getByRole('region', { name: 'Live view' });
-  await expect(live).toContainText('Not started');
-  await expect(live.getByText('- -', { exact: true })).toBeVisible();
-  const [left, right] = [await values.boundingBox(), await live.boundingBox()];
-  expect((right?.x ?? 0) > (left?.x ?? 0)).toBe(true);
-  const share = (right?.width ?? 0) / ((right?.width ?? 0) + (left?.width ?? 1));
-  expect(share).toBeGreaterThan(0.68);
-  expect(share).toBeLessThan(0.72);
-});
+test(
+  'before a run: header, numbered collapsible values, and two columns',
+  { tag: '@flow' },
+  async ({ home: page, product }) => {
+    const task = await sampleTask(page, product);
+    await page.goto(`/run-task/${encodeURIComponent(task.id)}`);
+    await expect(page.getByRole('heading', { name: task.name })).toBeVisible();
+    await expect(page.getByText(task.description.slice(0, 40)).first()).toBeVisible();
+    await expect(page.getByRole('main').locator('[data-placeholder]').first()).toBeVisible();
+    const values = page.getByRole('region', { name: 'Runtime Values' });
+    for (const [at, { name }] of task.inputs.entries()) {
+      const fold = values.getByRole('button', { name: `${at + 1} ${name}` });
+      await expect(values.getByRole('textbox', { name })).toBeVisible();
+      await fold.click();
+      await expect(values.getByRole('textbox', { name })).toHaveCount(0);
+      await fold.click();
+      await expect(values.getByRole('textbox', { name })).toBeVisible();
+    }
+    await expect(values.getByRole('button', { name: 'Start Task' })).toBeEnabled();
+    const live = page.getByRole('region', { name: 'Live view' });
+    await expect(live).toContainText('Not started');
+    await expect(live.getByText('- -', { exact: true })).toBeVisible();
+    const [left, right] = [await values.boundingBox(), await live.boundingBox()];
+    expect((right?.x ?? 0) > (left?.x ?? 0)).toBe(true);
+    const share = (right?.width ?? 0) / ((right?.width ?? 0) + (left?.width ?? 1));
+    expect(share).toBeGreaterThan(0.68);
+    expect(share).toBeLessThan(0.72);
+  },
+);
 
 test('during a run: time of 20:00, control, chat and the hint', async ({ home: page, product }) => {
   const { script } = await openRun(page, product, { input_requested: true });

@@ -4,7 +4,7 @@ import type { Task } from '../../../src/contract/task.ts';
 import { apiOf, expect, test } from '../fixtures.ts';
 import { scriptRun } from '../scripted-run.ts';
 
-test('sessions: columns, filter, pages, and the way to a run', async ({ home: page, product }) => {
+test('sessions: columns, filter, pages, and the way to a run', { tag: '@flow' }, async ({ home: page, product }) => {
   const [task] = await (await apiOf(page, product)).ok<[Task]>('task.list');
   const script = await scriptRun(page, task, { status: 'success', ended_at: new Date().toISOString() });
   const runs: TaskRun[] = Array.from({ length: 12 }, (_, n) => ({

@@ -28,34 +28,35 @@ async function ranTask(page: Page, product: Product): Promise<{ task: Task; run:
 const address = ({ task, run }: { task: Task; run: TaskRun }): string =>
   `/run-task/${encodeURIComponent(task.id)}/run/${encodeURIComponent(run.id)}`;
 
-test('the steps of an ended run: verdicts, evidence, and the page before and after, by keyboard', async ({
-  home: page,
-  product,
-}) => {
-  const ran = await ranTask(page, product);
-  await page.goto(address(ran));
-  const steps = panel(page);
-  await expect(steps.getByText('3 of 4 proved')).toBeVisible();
-  // What failed is open already.
-  await expect(steps.getByRole('button', { name: /^Failed: 4\. / })).toHaveAttribute('aria-expanded', 'true');
-  const pressed = steps.getByRole('button', { name: /^Proved: 3\. Press “New customer”/ });
-  await expect(pressed).toHaveAttribute('aria-expanded', 'false');
-  await pressed.focus();
-  await page.keyboard.press('Enter');
-  await expect(pressed).toHaveAttribute('aria-expanded', 'true');
-  await expect(steps.getByText('click element').first()).toBeVisible();
-  const row = steps.getByRole('listitem').filter({ has: page.getByRole('button', { name: /Press “New customer”/ }) });
-  for (const moment of ['before', 'after']) {
-    const picture = row.getByAltText(`The page ${moment} the step`);
-    await picture.scrollIntoViewIfNeeded();
-    await expect.poll(() => picture.evaluate((shown: HTMLImageElement) => shown.naturalWidth)).toBeGreaterThan(300);
-  }
-  await row.getByRole('button', { name: /Enlarge the pictures of step 3/ }).press('Enter');
-  const dialog = page.getByRole('dialog', { name: '3. Press “New customer”' });
-  await expect(dialog.getByAltText('The page after the step')).toBeVisible();
-  await page.keyboard.press('Escape');
-  await expect(dialog).toBeHidden();
-});
+test(
+  'the steps of an ended run: verdicts, evidence, and the page before and after, by keyboard',
+  { tag: '@flow' },
+  async ({ home: page, product }) => {
+    const ran = await ranTask(page, product);
+    await page.goto(address(ran));
+    const steps = panel(page);
+    await expect(steps.getByText('3 of 4 proved')).toBeVisible();
+    // What failed is open already.
+    await expect(steps.getByRole('button', { name: /^Failed: 4\. / })).toHaveAttribute('aria-expanded', 'true');
+    const pressed = steps.getByRole('button', { name: /^Proved: 3\. Press “New customer”/ });
+    await expect(pressed).toHaveAttribute('aria-expanded', 'false');
+    await pressed.focus();
+    await page.keyboard.press('Enter');
+    await expect(pressed).toHaveAttribute('aria-expanded', 'true');
+    await expect(steps.getByText('click element').first()).toBeVisible();
+    const row = steps.getByRole('listitem').filter({ has: page.getByRole('button', { name: /Press “New customer”/ }) });
+    for (const moment of ['before', 'after']) {
+      const picture = row.getByAltText(`The page ${moment} the step`);
+      await picture.scrollIntoViewIfNeeded();
+      await expect.poll(() => picture.evaluate((shown: HTMLImageElement) => shown.naturalWidth)).toBeGreaterThan(300);
+    }
+    await row.getByRole('button', { name: /Enlarge the pictures of step 3/ }).press('Enter');
+    const dialog = page.getByRole('dialog', { name: '3. Press “New customer”' });
+    await expect(dialog.getByAltText('The page after the step')).toBeVisible();
+    await page.keyboard.press('Escape');
+    await expect(dialog).toBeHidden();
+  },
+);
 
 const turn = (over: Partial<StepMetadata>): StepMetadata => ({
   turn: 1,

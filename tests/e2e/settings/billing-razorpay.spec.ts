@@ -40,50 +40,50 @@ const widget = `
     }
   };`;
 
-test('with Razorpay set up its checkout takes the payment, and runs are priced before they start', async ({
-  page,
-  product,
-  razorpay,
-}) => {
-  await signIn(page, 'payer@example.com');
-  const api = await apiOf(page, product);
-  const task = await api.readyTask(['Wait 1 second'], { timeout: 600, use_profile: false });
+test(
+  'with Razorpay set up its checkout takes the payment, and runs are priced before they start',
+  { tag: '@flow' },
+  async ({ page, product, razorpay }) => {
+    await signIn(page, 'payer@example.com');
+    const api = await apiOf(page, product);
+    const task = await api.readyTask(['Wait 1 second'], { timeout: 600, use_profile: false });
 
-  await page.goto(`/run-task/${encodeURIComponent(task.id)}`);
-  await expect(page.getByText('Costs 1 credit a minute, 10 credits at most. You have 0.')).toBeVisible();
-  await page.getByRole('button', { name: 'Start Task' }).click();
-  await expect(page.getByRole('alert').filter({ hasText: 'up to 10 credits, and you have 0' })).toBeVisible();
+    await page.goto(`/run-task/${encodeURIComponent(task.id)}`);
+    await expect(page.getByText('Costs 1 credit a minute, 10 credits at most. You have 0.')).toBeVisible();
+    await page.getByRole('button', { name: 'Start Task' }).click();
+    await expect(page.getByRole('alert').filter({ hasText: 'up to 10 credits, and you have 0' })).toBeVisible();
 
-  await page.route('https://checkout.razorpay.com/**', route => route.abort());
-  await page.getByRole('link', { name: 'Buy credits' }).click();
-  const pay = page.getByRole('listitem', { name: 'Basic plan' }).getByRole('button');
-  await pay.click();
-  await expect(page.getByText('Please refresh the page.', { exact: true })).toBeVisible();
+    await page.route('https://checkout.razorpay.com/**', route => route.abort());
+    await page.getByRole('link', { name: 'Buy credits' }).click();
+    const pay = page.getByRole('listitem', { name: 'Basic plan' }).getByRole('button');
+    await pay.click();
+    await expect(page.getByText('Please refresh the page.', { exact: true })).toBeVisible();
 
-  await page.exposeFunction('payAtRazorpay', (orderId: string, amount: number, key: string) => {
-    expect([amount, key]).toEqual([200_000, 'rzp_test_key']);
-    return razorpay.pay(orderId);
-  });
-  await page.route('https://checkout.razorpay.com/v1/checkout.js', route =>
-    route.fulfill({ contentType: 'text/javascript', body: widget }),
-  );
-  await page.reload();
-  await page.waitForFunction(() => 'Razorpay' in window);
-  await page.route('**/api/payments.verify', async route => {
-    await expect(page.getByText('Your bank is asleep.', { exact: true })).toBeVisible();
-    await route.continue();
-  });
-  await pay.click();
-  await expect(page.getByRole('region', { name: 'Credit balance' })).toContainText('2,000 credits');
+    await page.exposeFunction('payAtRazorpay', (orderId: string, amount: number, key: string) => {
+      expect([amount, key]).toEqual([200_000, 'rzp_test_key']);
+      return razorpay.pay(orderId);
+    });
+    await page.route('https://checkout.razorpay.com/v1/checkout.js', route =>
+      route.fulfill({ contentType: 'text/javascript', body: widget }),
+    );
+    await page.reload();
+    await page.waitForFunction(() => 'Razorpay' in window);
+    await page.route('**/api/payments.verify', async route => {
+      await expect(page.getByText('Your bank is asleep.', { exact: true })).toBeVisible();
+      await route.continue();
+    });
+    await pay.click();
+    await expect(page.getByRole('region', { name: 'Credit balance' })).toContainText('2,000 credits');
 
-  const run = await api.start(task.id);
-  await api.until(run.id, ({ status }) => status === 'success');
-  await page.goto('/settings?tab=billing');
-  await expect(page.getByRole('region', { name: 'Credit balance' })).toContainText('1,999 credits');
-  await expect(page.getByRole('region', { name: 'History' }).getByRole('row')).toContainText([
-    'Entry',
-    'Unused by the run of Test task',
-    'Run of Test task',
-    'Basic plan bought',
-  ]);
-});
+    const run = await api.start(task.id);
+    await api.until(run.id, ({ status }) => status === 'success');
+    await page.goto('/settings?tab=billing');
+    await expect(page.getByRole('region', { name: 'Credit balance' })).toContainText('1,999 credits');
+    await expect(page.getByRole('region', { name: 'History' }).getByRole('row')).toContainText([
+      'Entry',
+      'Unused by the run of Test task',
+      'Run of Test task',
+      'Basic plan bought',
+    ]);
+  },
+);

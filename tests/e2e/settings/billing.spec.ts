@@ -27,36 +27,40 @@ test('billing shows the balance and three plans', async ({ home: page }) => {
   await expect(page.getByText('No payments or runs yet')).toBeVisible();
 });
 
-test('a card pays: Processing..., credits, and the invoice is downloaded automatically', async ({ home: page }) => {
-  await openBilling(page);
-  await page.getByText('Details for the invoice').click();
-  await page.getByLabel('State').selectOption({ label: 'Karnataka' });
-  const pay = plan(page, 'Basic').getByRole('button');
-  await pay.click();
-  // By its text: what lies under a dialog has no role.
-  await expect(page.getByText('Processing...', { exact: true })).toBeVisible();
-  const dialog = checkout(page);
-  await expect(dialog).toContainText('₹2,000');
-  await dialog.getByLabel('Card number').fill('4000 0000 0000 0002');
-  await dialog.getByLabel('Expiry').fill('08/31');
-  await dialog.getByLabel('Security code').fill('123');
-  await page.keyboard.press('Enter');
-  await expect(page.getByText('Payment Failed', { exact: true })).toBeVisible();
-  await expect(dialog.getByRole('alert')).toHaveText('The card was declined by its bank.');
-  await dialog.getByLabel('Card number').fill('4111 1111 1111 1111');
-  const download = page.waitForEvent('download');
-  await dialog.getByRole('button', { name: 'Pay ₹2,000' }).click();
-  await expect(page.getByText('2,000 credits were added.', { exact: true })).toBeVisible();
-  await expect(page.getByRole('region', { name: 'Credit balance' })).toContainText('2,000 credits');
-  const invoice = await download;
-  expect(invoice.suggestedFilename()).toMatch(/^invoice-TEST-\d\d-\d\d-\d{5}\.pdf$/);
-  expect((await readFile(await invoice.path())).subarray(0, 5).toString()).toBe('%PDF-');
-  const row = page.getByRole('region', { name: 'History' }).getByRole('row').filter({ hasText: 'Basic plan bought' });
-  await expect(row).toContainText('+2,000');
-  const again = page.waitForEvent('download');
-  await row.getByRole('button', { name: 'Download the invoice' }).click();
-  expect((await again).suggestedFilename()).toBe(invoice.suggestedFilename());
-});
+test(
+  'a card pays: Processing..., credits, and the invoice is downloaded automatically',
+  { tag: '@flow' },
+  async ({ home: page }) => {
+    await openBilling(page);
+    await page.getByText('Details for the invoice').click();
+    await page.getByLabel('State').selectOption({ label: 'Karnataka' });
+    const pay = plan(page, 'Basic').getByRole('button');
+    await pay.click();
+    // By its text: what lies under a dialog has no role.
+    await expect(page.getByText('Processing...', { exact: true })).toBeVisible();
+    const dialog = checkout(page);
+    await expect(dialog).toContainText('₹2,000');
+    await dialog.getByLabel('Card number').fill('4000 0000 0000 0002');
+    await dialog.getByLabel('Expiry').fill('08/31');
+    await dialog.getByLabel('Security code').fill('123');
+    await page.keyboard.press('Enter');
+    await expect(page.getByText('Payment Failed', { exact: true })).toBeVisible();
+    await expect(dialog.getByRole('alert')).toHaveText('The card was declined by its bank.');
+    await dialog.getByLabel('Card number').fill('4111 1111 1111 1111');
+    const download = page.waitForEvent('download');
+    await dialog.getByRole('button', { name: 'Pay ₹2,000' }).click();
+    await expect(page.getByText('2,000 credits were added.', { exact: true })).toBeVisible();
+    await expect(page.getByRole('region', { name: 'Credit balance' })).toContainText('2,000 credits');
+    const invoice = await download;
+    expect(invoice.suggestedFilename()).toMatch(/^invoice-TEST-\d\d-\d\d-\d{5}\.pdf$/);
+    expect((await readFile(await invoice.path())).subarray(0, 5).toString()).toBe('%PDF-');
+    const row = page.getByRole('region', { name: 'History' }).getByRole('row').filter({ hasText: 'Basic plan bought' });
+    await expect(row).toContainText('+2,000');
+    const again = page.waitForEvent('download');
+    await row.getByRole('button', { name: 'Download the invoice' }).click();
+    expect((await again).suggestedFilename()).toBe(invoice.suggestedFilename());
+  },
+);
 
 test('UPI and net banking pay too, with six banks; closing the checkout pays nothing', async ({ home: page }) => {
   await openBilling(page);

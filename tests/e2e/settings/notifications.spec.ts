@@ -6,28 +6,32 @@ const keys = {
   auth: 'BTBZMqHH6r4Tts7J_aSIgg',
 };
 
-test('each setting is saved when it changes, and a refused change is reverted', async ({ home: page }) => {
-  await page.goto('/settings');
-  const form = page.getByRole('region', { name: 'Notification settings' });
-  const runs = form.getByRole('combobox', { name: 'A scheduled run has ended: Browsers' });
-  const answer = form.getByRole('checkbox', { name: 'A run needs your answer: Browsers' });
-  await expect(runs).toHaveValue('failures');
-  await expect(answer).toBeChecked();
-  await expect(form).toContainText('E-mail is not set up on this installation');
-  const saved = page.waitForResponse('**/api/notification.update');
-  await runs.selectOption('all');
-  await saved;
-  const unticked = page.waitForResponse('**/api/notification.update');
-  await answer.uncheck();
-  await unticked;
-  await page.reload();
-  await expect(runs).toHaveValue('all');
-  await expect(answer).not.toBeChecked();
-  await page.route('**/api/notification.update', route => route.fulfill({ status: 500, body: 'boom' }));
-  await answer.click();
-  await expect(page.getByText('Failed to update notification settings', { exact: true })).toBeVisible();
-  await expect(answer).not.toBeChecked();
-});
+test(
+  'each setting is saved when it changes, and a refused change is reverted',
+  { tag: '@flow' },
+  async ({ home: page }) => {
+    await page.goto('/settings');
+    const form = page.getByRole('region', { name: 'Notification settings' });
+    const runs = form.getByRole('combobox', { name: 'A scheduled run has ended: Browsers' });
+    const answer = form.getByRole('checkbox', { name: 'A run needs your answer: Browsers' });
+    await expect(runs).toHaveValue('failures');
+    await expect(answer).toBeChecked();
+    await expect(form).toContainText('E-mail is not set up on this installation');
+    const saved = page.waitForResponse('**/api/notification.update');
+    await runs.selectOption('all');
+    await saved;
+    const unticked = page.waitForResponse('**/api/notification.update');
+    await answer.uncheck();
+    await unticked;
+    await page.reload();
+    await expect(runs).toHaveValue('all');
+    await expect(answer).not.toBeChecked();
+    await page.route('**/api/notification.update', route => route.fulfill({ status: 500, body: 'boom' }));
+    await answer.click();
+    await expect(page.getByText('Failed to update notification settings', { exact: true })).toBeVisible();
+    await expect(answer).not.toBeChecked();
+  },
+);
 
 test('a change during another request is not reverted by its response', async ({ home: page }) => {
   await page.goto('/settings');

@@ -1,36 +1,40 @@
 import { apiOf, expect, test } from '../fixtures.ts';
 
-test('the account shows the profile and saves the retention settings', async ({ home: page, product }) => {
-  const me = await (await apiOf(page, product)).ok<{ name: string; email: string }>('user.get');
-  await page.getByRole('link', { name: 'Settings' }).click();
-  await expect(page.getByRole('tab')).toContainText(['Account', 'API Keys', 'Billing']);
-  const profile = page.getByRole('region', { name: 'Profile' });
-  await expect(profile.getByText(me.name, { exact: true })).toBeVisible();
-  await expect(profile.getByText(me.email, { exact: true })).toBeVisible();
-  await expect(profile.locator('[data-initial]')).toHaveText(me.name.slice(0, 1).toUpperCase());
-  const form = page.getByRole('form', { name: 'Session Storage' });
-  const data = form.getByRole('combobox', { name: 'Chat history and inputs' });
-  const video = form.getByRole('combobox', { name: 'Video' });
-  await expect(data).toHaveText('1 day');
-  await expect(video).toHaveText('No Retention');
-  await expect(form.getByRole('button', { name: 'Save' })).toBeDisabled();
-  await data.click();
-  await expect(page.getByRole('option')).toHaveText(['1 day', '1 week', 'Forever']);
-  await page.getByRole('option', { name: '1 week' }).click();
-  await video.click();
-  await expect(page.getByRole('option')).toHaveText(['No Retention', '1 week', 'Forever']);
-  await page.getByRole('option', { name: 'Forever' }).click();
-  await form.getByRole('button', { name: 'Save' }).click();
-  await expect(page.getByText('The setting applies to runs that start from now on.', { exact: true })).toBeVisible();
-  await page.reload();
-  await expect(data).toHaveText('1 week');
-  await expect(video).toHaveText('Forever');
-  const picture = `${product.url}/favicon.svg`;
-  await page.route('**/api/user.get', route => route.fulfill({ json: { ...me, picture } }));
-  await page.reload();
-  await expect(profile.locator('img')).toHaveAttribute('src', picture);
-  await expect(profile.locator('[data-initial]')).toHaveCount(0);
-});
+test(
+  'the account shows the profile and saves the retention settings',
+  { tag: '@flow' },
+  async ({ home: page, product }) => {
+    const me = await (await apiOf(page, product)).ok<{ name: string; email: string }>('user.get');
+    await page.getByRole('link', { name: 'Settings' }).click();
+    await expect(page.getByRole('tab')).toContainText(['Account', 'API Keys', 'Billing']);
+    const profile = page.getByRole('region', { name: 'Profile' });
+    await expect(profile.getByText(me.name, { exact: true })).toBeVisible();
+    await expect(profile.getByText(me.email, { exact: true })).toBeVisible();
+    await expect(profile.locator('[data-initial]')).toHaveText(me.name.slice(0, 1).toUpperCase());
+    const form = page.getByRole('form', { name: 'Session Storage' });
+    const data = form.getByRole('combobox', { name: 'Chat history and inputs' });
+    const video = form.getByRole('combobox', { name: 'Video' });
+    await expect(data).toHaveText('1 day');
+    await expect(video).toHaveText('No Retention');
+    await expect(form.getByRole('button', { name: 'Save' })).toBeDisabled();
+    await data.click();
+    await expect(page.getByRole('option')).toHaveText(['1 day', '1 week', 'Forever']);
+    await page.getByRole('option', { name: '1 week' }).click();
+    await video.click();
+    await expect(page.getByRole('option')).toHaveText(['No Retention', '1 week', 'Forever']);
+    await page.getByRole('option', { name: 'Forever' }).click();
+    await form.getByRole('button', { name: 'Save' }).click();
+    await expect(page.getByText('The setting applies to runs that start from now on.', { exact: true })).toBeVisible();
+    await page.reload();
+    await expect(data).toHaveText('1 week');
+    await expect(video).toHaveText('Forever');
+    const picture = `${product.url}/favicon.svg`;
+    await page.route('**/api/user.get', route => route.fulfill({ json: { ...me, picture } }));
+    await page.reload();
+    await expect(profile.locator('img')).toHaveAttribute('src', picture);
+    await expect(profile.locator('[data-initial]')).toHaveCount(0);
+  },
+);
 
 test('the user of the settings and the list of templates are fetched once in five minutes', async ({ home: page }) => {
   await page.clock.install();
@@ -71,7 +75,7 @@ test('a change that is refused stays on the screen, with the reason', async ({ h
   await expect(data).toHaveText('Forever');
 });
 
-test('a token is created, shown once, listed and deleted', async ({ home: page }) => {
+test('a token is created, shown once, listed and deleted', { tag: '@flow' }, async ({ home: page }) => {
   await page.goto('/settings?tab=api-keys');
   await page.getByRole('button', { name: 'Create token' }).click();
   const dialog = page.getByRole('dialog');

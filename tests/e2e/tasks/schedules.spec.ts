@@ -58,46 +58,50 @@ function scheduleOf(task: Task, n: number, more: Partial<Schedule> = {}): Schedu
   };
 }
 
-test('once: a date is chosen and sent in UTC, and the card appears', async ({ home: page, product }) => {
-  const task = await (await apiOf(page, product)).readyTask(['Go to http://example.com'], { name: 'Plain' });
-  await openTask(page, task, false);
-  await expect(dialog(page).getByText('Set Schedule')).toBeVisible();
-  await expect(dialog(page).getByRole('radio')).toHaveText([
-    'Once',
-    'Hourly',
-    'Daily',
-    'Weekly',
-    'Monthly',
-    'Custom schedule',
-  ]);
-  await expect(timeBox(page)).toHaveValue('09:00');
-  await submit(page).click();
-  await expect(dialog(page).getByText('Choose a date.')).toBeVisible();
-  await page.getByRole('button', { name: 'Date' }).click();
-  await page.getByRole('button', { name: 'Next month' }).click();
-  await page.getByRole('button', { name: /\b15(th)?, 20/ }).click();
-  const next = new Date();
-  next.setDate(1);
-  next.setMonth(next.getMonth() + 1);
-  const month = String(next.getMonth() + 1).padStart(2, '0');
-  await expect(page.getByRole('button', { name: /^Date/ })).toHaveText(`15/${month}/${next.getFullYear()}`);
-  await expect(dialog(page).getByRole('listitem')).toHaveCount(1);
-  const sent = page.waitForRequest('**/api/schedule.create');
-  await submit(page).click();
-  await expect(page.getByText('Task scheduled!', { exact: true })).toBeVisible();
-  await expect(page.getByText(/^Once on 15 \w+ \d{4}, 9:00 AM$/).first()).toBeVisible();
-  expect((await sent).postDataJSON()).toMatchObject({
-    task_id: task.id,
-    frequency: 'once',
-    time_components: { minute: 30, hour: 3, day_of_month: 15, month: next.getMonth() + 1 },
-    time_zone: expect.stringMatching(/^Asia\/(Kolkata|Calcutta)$/),
-    inputs: {},
-  });
-  const card = page.getByRole('article', { name: 'Schedule of Plain' });
-  await expect(card).toContainText('Once');
-  await expect(card).toContainText(/Once on 15 \w+ \d{4}, 9:00 AM/);
-  await expect(page, 'nothing was started').toHaveURL(/\/run-task\/[^/]+$/);
-});
+test(
+  'once: a date is chosen and sent in UTC, and the card appears',
+  { tag: '@flow' },
+  async ({ home: page, product }) => {
+    const task = await (await apiOf(page, product)).readyTask(['Go to http://example.com'], { name: 'Plain' });
+    await openTask(page, task, false);
+    await expect(dialog(page).getByText('Set Schedule')).toBeVisible();
+    await expect(dialog(page).getByRole('radio')).toHaveText([
+      'Once',
+      'Hourly',
+      'Daily',
+      'Weekly',
+      'Monthly',
+      'Custom schedule',
+    ]);
+    await expect(timeBox(page)).toHaveValue('09:00');
+    await submit(page).click();
+    await expect(dialog(page).getByText('Choose a date.')).toBeVisible();
+    await page.getByRole('button', { name: 'Date' }).click();
+    await page.getByRole('button', { name: 'Next month' }).click();
+    await page.getByRole('button', { name: /\b15(th)?, 20/ }).click();
+    const next = new Date();
+    next.setDate(1);
+    next.setMonth(next.getMonth() + 1);
+    const month = String(next.getMonth() + 1).padStart(2, '0');
+    await expect(page.getByRole('button', { name: /^Date/ })).toHaveText(`15/${month}/${next.getFullYear()}`);
+    await expect(dialog(page).getByRole('listitem')).toHaveCount(1);
+    const sent = page.waitForRequest('**/api/schedule.create');
+    await submit(page).click();
+    await expect(page.getByText('Task scheduled!', { exact: true })).toBeVisible();
+    await expect(page.getByText(/^Once on 15 \w+ \d{4}, 9:00 AM$/).first()).toBeVisible();
+    expect((await sent).postDataJSON()).toMatchObject({
+      task_id: task.id,
+      frequency: 'once',
+      time_components: { minute: 30, hour: 3, day_of_month: 15, month: next.getMonth() + 1 },
+      time_zone: expect.stringMatching(/^Asia\/(Kolkata|Calcutta)$/),
+      inputs: {},
+    });
+    const card = page.getByRole('article', { name: 'Schedule of Plain' });
+    await expect(card).toContainText('Once');
+    await expect(card).toContainText(/Once on 15 \w+ \d{4}, 9:00 AM/);
+    await expect(page, 'nothing was started').toHaveURL(/\/run-task\/[^/]+$/);
+  },
+);
 
 test('missing input is reported beside its field, and nothing is sent', async ({ home: page, product }) => {
   const task = await (await apiOf(page, product)).readyTask(['Go to http://example.com']);

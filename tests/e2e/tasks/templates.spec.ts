@@ -36,7 +36,7 @@ async function staffToken(product: Product): Promise<string> {
   return known;
 }
 
-test('staff publish a task from its card', async ({ page, product }) => {
+test('staff publish a task from its card', { tag: '@flow' }, async ({ page, product }) => {
   await signIn(page, staffEmail);
   const api = await apiOf(page, product);
   await api.readyTask(['Go to http://example.com'], { name: 'Price watch', description: 'Looks at a price' });
@@ -221,46 +221,47 @@ test('templates that cannot be shown say why', async ({ home: page }) => {
   await expect(page.getByText('Failed to load templates')).toBeVisible();
 });
 
-test('a template lists what it needs, is installed with its newest version, and opens as a task', async ({
-  home: page,
-  product,
-}) => {
-  const { staff, template } = await publish(product, { tags: ['finance'], apps: ['Notion'] });
-  await addVersion(staff, template, { name: 'Newer name', exclude_functions: ['search_google'] });
-  await addVersion(staff, template, { name: 'Unfinished', status: 'draft' });
-  await page.context().grantPermissions(['clipboard-read', 'clipboard-write']);
-  await page.goto(`/template-details/${template.id}`);
-  await expect(page.getByRole('heading', { name: 'Weekly report', level: 1 })).toBeVisible();
-  await expect(page.getByText('Created by')).toBeVisible();
-  await expect(page.locator('aside [data-placeholder]')).toBeVisible();
-  for (const [name, text] of [
-    ['About', 'Collects the numbers of the week'],
-    ['Websites', 'example.com'],
-    ['Categories', 'finance'],
-    ['Getting Started', 'Install it'],
-    ['More Information', ''],
-  ] as const)
-    await expect(page.getByRole('region', { name })).toContainText(text);
-  await expect(page.getByRole('button', { name: 'Delete Template' })).toHaveCount(0);
-  await page.getByRole('button', { name: 'Share' }).click();
-  await expect(toast(page).getByText('Link copied')).toBeVisible();
-  expect(await page.evaluate(() => navigator.clipboard.readText())).toBe(page.url());
+test(
+  'a template lists what it needs, is installed with its newest version, and opens as a task',
+  { tag: '@flow' },
+  async ({ home: page, product }) => {
+    const { staff, template } = await publish(product, { tags: ['finance'], apps: ['Notion'] });
+    await addVersion(staff, template, { name: 'Newer name', exclude_functions: ['search_google'] });
+    await addVersion(staff, template, { name: 'Unfinished', status: 'draft' });
+    await page.context().grantPermissions(['clipboard-read', 'clipboard-write']);
+    await page.goto(`/template-details/${template.id}`);
+    await expect(page.getByRole('heading', { name: 'Weekly report', level: 1 })).toBeVisible();
+    await expect(page.getByText('Created by')).toBeVisible();
+    await expect(page.locator('aside [data-placeholder]')).toBeVisible();
+    for (const [name, text] of [
+      ['About', 'Collects the numbers of the week'],
+      ['Websites', 'example.com'],
+      ['Categories', 'finance'],
+      ['Getting Started', 'Install it'],
+      ['More Information', ''],
+    ] as const)
+      await expect(page.getByRole('region', { name })).toContainText(text);
+    await expect(page.getByRole('button', { name: 'Delete Template' })).toHaveCount(0);
+    await page.getByRole('button', { name: 'Share' }).click();
+    await expect(toast(page).getByText('Link copied')).toBeVisible();
+    expect(await page.evaluate(() => navigator.clipboard.readText())).toBe(page.url());
 
-  await page.getByRole('button', { name: 'Install' }).click();
-  const dialog = page.getByRole('dialog');
-  await expect(dialog.getByRole('listitem', { name: 'Websites' })).toContainText('example.com');
-  await expect(dialog.getByRole('listitem', { name: 'Secrets' })).toContainText('shop');
-  await expect(dialog.getByRole('listitem', { name: 'Functions' })).toContainText('upload file');
-  await expect(dialog.getByRole('listitem', { name: 'Functions' })).not.toContainText('search google');
-  await expect(dialog.getByRole('listitem', { name: 'Values' })).toContainText('month');
-  const installed = page.waitForResponse('**/api/template-instance.create');
-  await dialog.getByRole('button', { name: 'Install' }).click();
-  expect(await (await installed).json()).toMatchObject({ name: 'Newer name', template_package_id: template.id });
-  await expect(toast(page).getByText('Template installed')).toBeVisible();
-  await page.getByRole('link', { name: 'Open Task' }).click();
-  await expect(page).toHaveURL(/\/run-task\/user%3A\d+%2Ftask%3A\d+/);
-  await expect(page.getByText('Newer name').first()).toBeVisible();
-});
+    await page.getByRole('button', { name: 'Install' }).click();
+    const dialog = page.getByRole('dialog');
+    await expect(dialog.getByRole('listitem', { name: 'Websites' })).toContainText('example.com');
+    await expect(dialog.getByRole('listitem', { name: 'Secrets' })).toContainText('shop');
+    await expect(dialog.getByRole('listitem', { name: 'Functions' })).toContainText('upload file');
+    await expect(dialog.getByRole('listitem', { name: 'Functions' })).not.toContainText('search google');
+    await expect(dialog.getByRole('listitem', { name: 'Values' })).toContainText('month');
+    const installed = page.waitForResponse('**/api/template-instance.create');
+    await dialog.getByRole('button', { name: 'Install' }).click();
+    expect(await (await installed).json()).toMatchObject({ name: 'Newer name', template_package_id: template.id });
+    await expect(toast(page).getByText('Template installed')).toBeVisible();
+    await page.getByRole('link', { name: 'Open Task' }).click();
+    await expect(page).toHaveURL(/\/run-task\/user%3A\d+%2Ftask%3A\d+/);
+    await expect(page.getByText('Newer name').first()).toBeVisible();
+  },
+);
 
 test('installing and sharing say what is in the way', async ({ home: page, product }) => {
   const { template, version } = await publish(product);
