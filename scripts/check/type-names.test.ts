@@ -11,6 +11,6 @@ test('types of one name are found, with where they are', () => {
   expect(namedTwice(sources)).toEqual([{ name: 'Draft', paths: ['src/a.ts', 'src/b.ts'] }]);
 });
 
-test('no name stands for two exported types of the product', () => {
+test('no name stands for two exported types of the product', { tags: ['long'] }, () => {
   expect(checkTypeNames(join(import.meta.dirname, '..', '..'))).toEqual([]);
 });

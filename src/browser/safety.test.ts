@@ -73,13 +73,13 @@ test('a credential is not typed at another website, nor a password into a field 
   expect(await fill('Review', here, [other.blocked?.key ?? ''])).toMatchObject({ ok: true });
 });
 
-test('a question that a page asks by itself is dismissed within moments', async () => {
+test('a question that a page asks by itself is dismissed within moments', { tags: ['long'] }, async () => {
   await one.go(site.url('/asks'));
   expect(await eventually('an answer', async () => (await one.look()).title === 'kept', 12_000)).toBe(true);
   expect(notes.join()).toContain('Delete all?');
 });
 
-test('a page that opens dialogs without end loses its tab, and the browser goes on', async () => {
+test('a page that opens dialogs without end loses its tab, and the browser goes on', { tags: ['long'] }, async () => {
   await one.go(site.url('/alerts'));
   await eventually('the tab is left', () => notes.some(note => note.includes('kept opening dialogs')), 20_000);
   await eventually('another tab', () => one.browser.tabs().every(({ url }) => !url.includes('/alerts')));
@@ -87,24 +87,28 @@ test('a page that opens dialogs without end loses its tab, and the browser goes 
   expect([there, (await one.look()).title]).toMatchObject([{ ok: true }, 'Fields']);
 });
 
-test('of the windows that clicks open ten tabs stay, the page that opened them among them, and the chat says so', async () => {
-  notes.length = 0;
-  await one.go(site.url('/window'));
-  const opener = one.host.active().id;
-  for (let clicks = 1; clicks <= 12; clicks += 1) {
-    await one.act({ type: 'switch-tab', tab: opener });
-    const { ref } = await one.find('Open');
-    await one.act({ type: 'click', ref });
-    await eventually('its window', () => one.host.active().page.url().endsWith(`/fields?${clicks}`));
-    await eventually('at most ten tabs', () => one.browser.tabs().length === Math.min(10, clicks + 1));
-  }
-  await eventually('every closed tab is reported', () => notes.length >= 3);
-  const paths = one.browser.tabs().map(({ url }) => url.slice(site.url('').length));
-  const newest = Array.from({ length: 9 }, (_, index) => `/fields?${index + 4}`);
-  expect(paths).toEqual(['/window', ...newest]);
-  expect(notes).toEqual(Array.from({ length: 3 }, () => 'A tab was closed: a run has at most 10.'));
-  for (const { id } of one.browser.tabs().slice(1)) await one.act({ type: 'close-tab', tab: id });
-});
+test(
+  'of the windows that clicks open ten tabs stay, the page that opened them among them, and the chat says so',
+  { tags: ['long'] },
+  async () => {
+    notes.length = 0;
+    await one.go(site.url('/window'));
+    const opener = one.host.active().id;
+    for (let clicks = 1; clicks <= 12; clicks += 1) {
+      await one.act({ type: 'switch-tab', tab: opener });
+      const { ref } = await one.find('Open');
+      await one.act({ type: 'click', ref });
+      await eventually('its window', () => one.host.active().page.url().endsWith(`/fields?${clicks}`));
+      await eventually('at most ten tabs', () => one.browser.tabs().length === Math.min(10, clicks + 1));
+    }
+    await eventually('every closed tab is reported', () => notes.length >= 3);
+    const paths = one.browser.tabs().map(({ url }) => url.slice(site.url('').length));
+    const newest = Array.from({ length: 9 }, (_, index) => `/fields?${index + 4}`);
+    expect(paths).toEqual(['/window', ...newest]);
+    expect(notes).toEqual(Array.from({ length: 3 }, () => 'A tab was closed: a run has at most 10.'));
+    for (const { id } of one.browser.tabs().slice(1)) await one.act({ type: 'close-tab', tab: id });
+  },
+);
 
 test('a closed shadow root that is attached late is seen', async () => {
   await one.go(site.url('/late'));
@@ -114,13 +118,17 @@ test('a closed shadow root that is attached late is seen', async () => {
 });
 
 // The last one: windows may still come when it is over.
-test('of sixty windows that one click opens nine stay beside the page, and the chat says so', async () => {
-  notes.length = 0;
-  await one.go(site.url('/popups'));
-  const { ref } = await one.find('Go');
-  await one.act({ type: 'click', ref });
-  await eventually('ten tabs', () => !one.host.opening() && one.browser.tabs().length === 10, 20_000);
-  expect(one.browser.tabs()[0]?.url).toBe(site.url('/popups'));
-  expect(notes.length).toBeGreaterThan(0);
-  expect(notes.every(note => note.endsWith('closed: a run has at most 10.'))).toBe(true);
-});
+test(
+  'of sixty windows that one click opens nine stay beside the page, and the chat says so',
+  { tags: ['long'] },
+  async () => {
+    notes.length = 0;
+    await one.go(site.url('/popups'));
+    const { ref } = await one.find('Go');
+    await one.act({ type: 'click', ref });
+    await eventually('ten tabs', () => !one.host.opening() && one.browser.tabs().length === 10, 20_000);
+    expect(one.browser.tabs()[0]?.url).toBe(site.url('/popups'));
+    expect(notes.length).toBeGreaterThan(0);
+    expect(notes.every(note => note.endsWith('closed: a run has at most 10.'))).toBe(true);
+  },
+);

@@ -39,7 +39,7 @@ test('a block is reported with its length, what ran and for whom', async () => {
   expect(block?.stack).toContain('compute');
 });
 
-test('a regular expression that takes long is seen in the middle of it', async () => {
+test('a regular expression that takes long is seen in the middle of it', { tags: ['long'] }, async () => {
   scopes.run({ runId: 13 }, function match() {
     const before = process.threadCpuUsage();
     for (let length = 20; process.threadCpuUsage(before).user < 500_000; length += 1)
@@ -58,7 +58,7 @@ test('a wait in which nothing is computed is distinguished', async () => {
   await expect.poll(() => blocks.find(({ ms }) => ms >= 500)?.cpuMs).toBeLessThan(200);
 });
 
-test('work that lets others have their turn is not reported', async () => {
+test('work that lets others have their turn is not reported', { tags: ['long'] }, async () => {
   for (let count = 0; count < 40; count += 1) {
     compute(20);
     await turn();
@@ -66,7 +66,7 @@ test('work that lets others have their turn is not reported', async () => {
   expect(blocks.filter(({ cpuMs }) => cpuMs >= 200)).toEqual([]);
 });
 
-test('the log of the product says which run blocked the process', async () => {
+test('the log of the product says which run blocked the process', { tags: ['long'] }, async () => {
   const { stderr } = await promisify(execFile)(process.execPath, ['tests/fakes/blocked-process.ts']);
   const lines = stderr
     .split('\n')

@@ -130,27 +130,31 @@ test('what browsers record is sent as Ogg, and what is no sound of theirs as it 
   }
 });
 
-test('once the task is made, what was said is with its step; it goes with the recording', async () => {
-  const { taskId, runId } = await shown();
-  const clip_id = randomUUID();
-  await say(taskId, { clip_id, index: 0, last: true });
-  await app.call('/api/recording.stop', { task_id: taskId }, ann.token);
-  await app.db.updateTable('runs').set({ status: 'completed' }).where('id', '=', runId).execute();
-  const saved = await app.call('/api/recording.save', { task_id: taskId }, ann.token);
-  expect(saved.status, saved.text).toBe(200);
-  const narration = async () =>
-    (await app.call('/api/recording.narration', { task_id: taskId }, ann.token)).body['narration'] as {
-      id: string;
-      step_id: string;
-      url: string;
-    }[];
-  const [kept] = await narration();
-  expect(kept).toMatchObject({ id: clip_id, step_id: `${runId}-e2` });
-  expect((await say(taskId, { clip_id: randomUUID(), index: 0, last: true })).status).toBe(409);
-  await app.call('/api/recording.discard', { task_id: taskId }, ann.token);
-  expect(await narration()).toEqual([]);
-  expect((await open(kept?.url ?? '')).status).toBe(404);
-});
+test(
+  'once the task is made, what was said is with its step; it goes with the recording',
+  { tags: ['long'] },
+  async () => {
+    const { taskId, runId } = await shown();
+    const clip_id = randomUUID();
+    await say(taskId, { clip_id, index: 0, last: true });
+    await app.call('/api/recording.stop', { task_id: taskId }, ann.token);
+    await app.db.updateTable('runs').set({ status: 'completed' }).where('id', '=', runId).execute();
+    const saved = await app.call('/api/recording.save', { task_id: taskId }, ann.token);
+    expect(saved.status, saved.text).toBe(200);
+    const narration = async () =>
+      (await app.call('/api/recording.narration', { task_id: taskId }, ann.token)).body['narration'] as {
+        id: string;
+        step_id: string;
+        url: string;
+      }[];
+    const [kept] = await narration();
+    expect(kept).toMatchObject({ id: clip_id, step_id: `${runId}-e2` });
+    expect((await say(taskId, { clip_id: randomUUID(), index: 0, last: true })).status).toBe(409);
+    await app.call('/api/recording.discard', { task_id: taskId }, ann.token);
+    expect(await narration()).toEqual([]);
+    expect((await open(kept?.url ?? '')).status).toBe(404);
+  },
+);
 
 test('parts that are out of order, too large or somebody else’s are refused, and a link opens its own recording only', async () => {
   const { taskId } = await shown();

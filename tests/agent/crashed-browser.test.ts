@@ -83,6 +83,7 @@ test.each([
   ['/sum', 'Calculate', 'done', 1],
 ])(
   'a press at %s during which the browser died (%s) is repeated only after the user has allowed it: %s',
+  { tags: ['long'] },
   async (...[path, button, answer, times]) => {
     onSent = () => void (sent.length === 1 && one.kill());
     const steps = [`Go to ${origin}${path}`, 'Type "Ann" in the Name field', `Press ${button}`];
@@ -97,7 +98,7 @@ test.each([
 test.each([
   ['yes', { ok: true, message: expect.stringContaining('took effect') as string }],
   ['what?', { ok: false, interrupted: true, message: expect.stringContaining('do not do it again') as string }],
-])('the user says whether an irreversible action was done: %s', async (answer, result) => {
+])('the user says whether an irreversible action was done: %s', { tags: ['long'] }, async (answer, result) => {
   onSent = () => one.kill();
   const press = ({ observation }: TurnInput) => {
     const button = observation.nodes.find(node => node.kind === 'element' && node.name === 'Place order');
@@ -113,7 +114,7 @@ test.each([
   expect(sent).toHaveLength(1);
 });
 
-test('a browser that dies a second time ends the run with a reason', async () => {
+test('a browser that dies a second time ends the run with a reason', { tags: ['long'] }, async () => {
   const planner = scriptedPlanner(
     Array.from({ length: 5 }, () => {
       return () => {

@@ -190,17 +190,23 @@ test.each(kinds)(
   },
 );
 
-test('the built-in planner that repeats itself waits for the page, asks once, and then fails', async () => {
-  const steps = ['Click Dead until the page says "Never"'];
-  const planner = createRulesPlanner();
-  const { end, asked, events } = await runWith({ browser: eyes.browser, planner, assignment: assignmentOf(steps) }, [
-    'go on',
-  ]);
-  expect(end.status).toBe('fail');
-  expect(asked.filter(text => text.includes('the same action (click_element) was repeated'))).toHaveLength(1);
-  const clicks = events.filter(event => event.type === 'action-planned' && event.call.tool === 'click_element').length;
-  expect(clicks).toBeLessThan(12);
-});
+test(
+  'the built-in planner that repeats itself waits for the page, asks once, and then fails',
+  { tags: ['long'] },
+  async () => {
+    const steps = ['Click Dead until the page says "Never"'];
+    const planner = createRulesPlanner();
+    const { end, asked, events } = await runWith({ browser: eyes.browser, planner, assignment: assignmentOf(steps) }, [
+      'go on',
+    ]);
+    expect(end.status).toBe('fail');
+    expect(asked.filter(text => text.includes('the same action (click_element) was repeated'))).toHaveLength(1);
+    const clicks = events.filter(
+      event => event.type === 'action-planned' && event.call.tool === 'click_element',
+    ).length;
+    expect(clicks).toBeLessThan(12);
+  },
+);
 
 /** One proved step, with a judge that says this. */
 async function judged(script: Script, verdict: 'proved' | 'failed' = 'proved') {
@@ -307,7 +313,7 @@ test('a run that has left records nothing more, and the next worker gets the mes
   expect(JSON.stringify(events)).not.toContain('click_element');
 });
 
-test('a page that is busy with a click is waited for, and not clicked again', async () => {
+test('a page that is busy with a click is waited for, and not clicked again', { tags: ['long'] }, async () => {
   await eyes.go(site.url('/busy'));
   const { end, asked, events } = await runWith({
     browser: eyes.browser,

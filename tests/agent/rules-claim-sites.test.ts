@@ -1,3 +1,7 @@
+/**
+ * @module-tag long
+ * 94 sites, each with a whole run. One claim of each kind is in rules-claims.test.ts.
+ */
 import { appendFileSync } from 'node:fs';
 import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';

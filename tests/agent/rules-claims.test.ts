@@ -53,7 +53,7 @@ describe('what is claimed', () => {
     expect(await texts()).toContain('Warehouse list');
   });
 
-  test('a sign-in form that comes back empty was refused', async () => {
+  test('a sign-in form that comes back empty was refused', { tags: ['long'] }, async () => {
     const { asked, end } = await run(['Go to [/warehouse]', 'Log in with the password "quay-8"'], {
       answers: ['stop'],
     });
@@ -127,7 +127,7 @@ describe('loops', () => {
     expect(verdicts.get(2)?.evidence).toContain('3 of 3');
   });
 
-  test('a repetition is as long as was said, and one without an end asks', async () => {
+  test('a repetition is as long as was said, and one without an end asks', { tags: ['long'] }, async () => {
     await run(['Go to [/counter]', 'Repeat 4 times: click More']);
     expect((await texts()).join(' ')).toMatch(/Total: ?4$/);
     const { asked } = await run(['Go to [/counter]', 'Click More until the page says "no such words"'], {
@@ -138,14 +138,14 @@ describe('loops', () => {
 });
 
 describe('sorting', () => {
-  test('a column is sorted by its head, and the order is checked', async () => {
+  test('a column is sorted by its head, and the order is checked', { tags: ['long'] }, async () => {
     const { end, verdicts } = await run(['Go to [/stock]', 'Sort the table by weight from high to low']);
     expect(verdicts.get(2)).toMatchObject({ verdict: 'proved' });
     expect((await texts()).filter(text => text.endsWith(' kg'))).toEqual(['80 kg', '12 kg', '3 kg']);
     expect(end.status).toBe('success');
   });
 
-  test('a head that sorts nothing is not proved', async () => {
+  test('a head that sorts nothing is not proved', { tags: ['long'] }, async () => {
     const { verdicts } = await run(['Go to [/stock]', 'Sort the table by item']);
     expect(verdicts.get(2)?.verdict).toBe('unproved');
     expect((await pages.eyes.look()).nodes.filter(node => node.kind === 'element' && node.checked === true)).toEqual(
@@ -205,7 +205,7 @@ describe('talk', () => {
     expect(asked[1]).toContain('click “Save”');
   });
 
-  test('“try again” tries again', async () => {
+  test('“try again” tries again', { tags: ['long'] }, async () => {
     const { end, asked } = await run(['Go to [/flaky]', 'Click "Print badge"'], {
       answers: ['try again', 'try again', 'try again'],
     });

@@ -1,3 +1,7 @@
+/**
+ * @module-tag long
+ * Drawings and puzzles. The widgets of forms are in rules-widgets.test.ts.
+ */
 import { describe, expect, test } from 'vitest';
 import type { LoopEnd } from '#src/agent/loop.ts';
 import { createRulesPlanner } from '#src/agent/planners/rules/planner.ts';

@@ -1,3 +1,7 @@
+/**
+ * @module-tag long
+ * A video is processed again after each kill.
+ */
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { mkdtemp, readdir, rm } from 'node:fs/promises';

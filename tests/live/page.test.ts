@@ -145,7 +145,7 @@ test('taking control, then typing, pasting, dragging, scrolling and shortcuts re
   await eventually('scrolled', async () => (await run.page.evaluate('scrollY')) === 700);
 });
 
-test('what an input method composes arrives once, as text', async () => {
+test('what an input method composes arrives once, as text', { tags: ['long'] }, async () => {
   await open();
   await takeControl();
   await viewer.mouse.click(...(await over(200, 70)));
@@ -168,7 +168,7 @@ test('Escape reaches the page, pressing it twice returns the keyboard to the vie
   expect((await log()).filter(line => line.endsWith('Escape'))).toHaveLength(1);
 });
 
-test('the address, tabs and a dialog of the page can be used from the viewer', async () => {
+test('the address, tabs and a dialog of the page can be used from the viewer', { tags: ['long'] }, async () => {
   await open();
   await takeControl();
   const address = viewer.getByRole('textbox', { name: 'Address of the page' });
@@ -196,7 +196,7 @@ test('the address, tabs and a dialog of the page can be used from the viewer', a
   await viewer.getByRole('alertdialog').waitFor({ state: 'hidden' });
 });
 
-test('on a phone a tap clicks, a long press is a right click, two fingers scroll', async () => {
+test('on a phone a tap clicks, a long press is a right click, two fingers scroll', { tags: ['long'] }, async () => {
   await open({ viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true, deviceScaleFactor: 2 });
   await shows(100, 300, [0, 119, 204]);
   await run.hub.setAgentHolds(false);
@@ -224,20 +224,24 @@ test('on a phone a tap clicks, a long press is a right click, two fingers scroll
   expect(await viewer.evaluate('document.activeElement.id')).toBe('keys');
 });
 
-test('a lost connection reconnects with control; without permission to watch the page says so', async () => {
-  await open();
-  await takeControl();
-  front.cut();
-  await eventually('the page says so', () => viewer.evaluate(`document.body.dataset.phase !== 'live'`));
-  await eventually('back', () =>
-    viewer.evaluate(`document.body.dataset.phase === 'live' && document.body.dataset.held === 'you'`),
-  );
-  await run.page.evaluate('box.style.background = "#0a0"');
-  await shows(100, 300, [0, 170, 0]);
-  front.cut({ refuse: 'unauthorized' });
-  await viewer.getByText('This link has expired').waitFor();
-  await picture('expired-1440');
-});
+test(
+  'a lost connection reconnects with control; without permission to watch the page says so',
+  { tags: ['long'] },
+  async () => {
+    await open();
+    await takeControl();
+    front.cut();
+    await eventually('the page says so', () => viewer.evaluate(`document.body.dataset.phase !== 'live'`));
+    await eventually('back', () =>
+      viewer.evaluate(`document.body.dataset.phase === 'live' && document.body.dataset.held === 'you'`),
+    );
+    await run.page.evaluate('box.style.background = "#0a0"');
+    await shows(100, 300, [0, 170, 0]);
+    front.cut({ refuse: 'unauthorized' });
+    await viewer.getByText('This link has expired').waitFor();
+    await picture('expired-1440');
+  },
+);
 
 test('the page says that the run has ended, and before the first picture that the browser starts', async () => {
   await open();
@@ -250,7 +254,7 @@ test('the page says that the run has ended, and before the first picture that th
   await picture('starting-1440');
 });
 
-test('while the run has no browser the page says why, and reconnects when it has one', async () => {
+test('while the run has no browser the page says why, and reconnects when it has one', { tags: ['long'] }, async () => {
   await open();
   await eventually('a picture', () => viewer.evaluate<boolean>(`document.body.dataset.phase === 'live'`));
   front.cut({ refuse: 'browserClosed' });
@@ -263,14 +267,18 @@ test('while the run has no browser the page says why, and reconnects when it has
   await eventually('a picture', () => viewer.evaluate<boolean>(`document.body.dataset.phase === 'live'`));
 });
 
-test('the page of a run that continues in another browser does not say that it has ended', async () => {
-  await open();
-  await eventually('a picture', () => viewer.evaluate<boolean>(`document.body.dataset.phase === 'live'`));
-  run.hub.close({ moves: true });
-  await viewer.getByText('Reconnecting…').waitFor();
-});
+test(
+  'the page of a run that continues in another browser does not say that it has ended',
+  { tags: ['long'] },
+  async () => {
+    await open();
+    await eventually('a picture', () => viewer.evaluate<boolean>(`document.body.dataset.phase === 'live'`));
+    run.hub.close({ moves: true });
+    await viewer.getByText('Reconnecting…').waitFor();
+  },
+);
 
-test('the parent page gets the state, may take control for it, and may hide its bar', async () => {
+test('the parent page gets the state, may take control for it, and may hide its bar', { tags: ['long'] }, async () => {
   const context = await chromium.newContext();
   viewer = await context.newPage();
   await viewer.goto(`${front.url}/frame`);

@@ -47,7 +47,7 @@ test('a late viewer of a still page gets its picture', async () => {
   expect(late.messages.map(({ type }) => type)).toEqual(expect.arrayContaining(['tabs', 'control']));
 });
 
-test('the last picture is kept up to date without viewers', async () => {
+test('the last picture is kept up to date without viewers', { tags: ['long'] }, async () => {
   await run.page.goto(site.url('/moving'));
   await eventually('nobody is there', () => run.hub.viewerCount() === 0);
   const before = run.hub.lastFrame()?.seq ?? 0;
@@ -58,25 +58,29 @@ test('the last picture is kept up to date without viewers', async () => {
   expect((run.hub.lastFrame()?.seq ?? 0) - before).toBeLessThan(15);
 });
 
-test('nineteen viewers that never acknowledge, or never read, do not delay a live one', async () => {
-  await run.page.goto(site.url('/moving'));
-  const first = watch();
-  const alone = await framesIn(first, 1500);
-  first.socket.terminate();
-  const stalled = Array.from({ length: 19 }, (_, index) => {
-    const viewer = watch({ acks: false });
-    if (index % 2) viewer.socket.pause();
-    return viewer;
-  });
-  await eventually('all in', () => run.hub.viewerCount() === 19);
-  const before = process.memoryUsage().rss;
-  const live = watch();
-  const among = await framesIn(live, 3000);
-  // One that waits for any of the stalled would stand still; how quick it is depends on who else uses the machine.
-  expect(among / 3000).toBeGreaterThan((alone / 1500) * 0.25);
-  for (const viewer of stalled) expect(viewer.frames.length).toBeLessThanOrEqual(1);
-  expect(process.memoryUsage().rss - before).toBeLessThan(64 * 1024 * 1024);
-});
+test(
+  'nineteen viewers that never acknowledge, or never read, do not delay a live one',
+  { tags: ['long'] },
+  async () => {
+    await run.page.goto(site.url('/moving'));
+    const first = watch();
+    const alone = await framesIn(first, 1500);
+    first.socket.terminate();
+    const stalled = Array.from({ length: 19 }, (_, index) => {
+      const viewer = watch({ acks: false });
+      if (index % 2) viewer.socket.pause();
+      return viewer;
+    });
+    await eventually('all in', () => run.hub.viewerCount() === 19);
+    const before = process.memoryUsage().rss;
+    const live = watch();
+    const among = await framesIn(live, 3000);
+    // One that waits for any of the stalled would stand still; how quick it is depends on who else uses the machine.
+    expect(among / 3000).toBeGreaterThan((alone / 1500) * 0.25);
+    for (const viewer of stalled) expect(viewer.frames.length).toBeLessThanOrEqual(1);
+    expect(process.memoryUsage().rss - before).toBeLessThan(64 * 1024 * 1024);
+  },
+);
 
 /** Frames that come within these milliseconds after the first. */
 async function framesIn(viewer: TestViewer, ms: number): Promise<number> {
@@ -100,7 +104,7 @@ test('a viewer that is slow to acknowledge gets the newest picture, not the ones
   expect(slow.frames[1]?.seq).toBeGreaterThanOrEqual(newest);
 });
 
-test('a still page sends no bytes', async () => {
+test('a still page sends no bytes', { tags: ['long'] }, async () => {
   await run.page.goto(site.url('/still'));
   const viewer = watch();
   await eventually('a picture', () => viewer.frames.length > 0);

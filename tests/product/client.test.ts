@@ -27,7 +27,7 @@ afterAll(async () => {
   await rm(folder, { recursive: true, force: true });
 });
 
-test('the program of docs/api.md runs as pasted in a folder that has only the client', async () => {
+test('the program of docs/api.md runs as pasted in a folder that has only the client', { tags: ['long'] }, async () => {
   const example = clientExample(product.url);
   expect(await readFile(join(root, 'docs/api.md'), 'utf8')).toContain(clientExample('http://localhost:3000'));
   await writeFile(join(folder, 'run.ts'), example);
@@ -41,7 +41,7 @@ test('the program of docs/api.md runs as pasted in a folder that has only the cl
   expect(lines.at(-1)).toMatch(/^success: .+/);
 });
 
-test('its types compile in a strict program, and match the contract', async () => {
+test('its types compile in a strict program, and match the contract', { tags: ['long'] }, async () => {
   const own = JSON.stringify(join(root, 'src/client/client.ts'));
   await writeFile(
     join(folder, 'types.ts'),

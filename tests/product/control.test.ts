@@ -55,7 +55,7 @@ test('terminate: the reply is quick, the page is dead and no browser is left', a
   expect(site.submitted).toEqual([]);
 });
 
-test('the time limit ends a run as timed_out and leaves no browser', async () => {
+test('the time limit ends a run as timed_out and leaves no browser', { tags: ['long'] }, async () => {
   const run = await busyRun({ timeout: 10 }, 60);
   const ended = await api.until(run.id, hasEnded);
   expect(ended).toMatchObject({ status: 'timed_out', status_reason: 'The run reached its time limit of 10 s.' });

@@ -15,8 +15,8 @@ import { startFormSite } from './sites/form-site.ts';
 import { type Product, startProduct } from './harness/start-product.ts';
 
 /** `HOSTILE_ANSWERS=1000 HOSTILE_BOMBS=99` as a release is tested. */
-const answersWanted = Number(process.env['HOSTILE_ANSWERS'] ?? 80);
-const bombsWanted = Number(process.env['HOSTILE_BOMBS'] ?? 2);
+const answersWanted = Number(process.env['HOSTILE_ANSWERS'] ?? 20);
+const bombsWanted = Number(process.env['HOSTILE_BOMBS'] ?? 1);
 const seed = Number(process.env['HOSTILE_SEED'] ?? 4711);
 /** Beside one run of the other user: with more of them two processors would only be slow. */
 const answersAtOnce = 100;

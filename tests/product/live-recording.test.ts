@@ -134,37 +134,41 @@ test('a form that is filled in once, with a corrected mistake, becomes a task fo
   });
 });
 
-test('a password is never read: it becomes a credential without a password, and is stored nowhere', async () => {
-  const secret = `pw-${randomUUID()}`;
-  const { task, recording } = await record(`${site.url}/sign-in`, async driver => {
-    await driver.fill('Email', 'ann@example.com');
-    await driver.fill('Password', secret);
-    driver.key('Enter');
-    await driver.on('/signed-in');
-    await driver.click('Customers');
-    await driver.on('/table');
-  });
-  const host = new URL(site.url).host;
-  expect(recording.credentials).toEqual([{ name: 'localhost', website: host, id: 'ann@example.com' }]);
-  expect(words(recording).slice(1)).toEqual([
-    'Type {{localhost.id}} in the "Email" field',
-    'Type {{localhost.password}} in the "Password" field',
-    'Press Enter in the "Password" field',
-    'Click the "Customers" link',
-  ]);
-  expect(JSON.stringify(recording)).not.toContain(secret);
-  await runsWith(task, {}, [{ name: 'localhost', website: host, id: 'bob@example.com', password: secret }]);
-  expect(site.posted.at(-1)?.body.get('email')).toBe('bob@example.com');
-  expect(site.posted.at(-1)?.body.get('password')).toBe(secret);
-  const shown = await Promise.all(
-    ['task.get', 'recording.get'].map(call =>
-      api.call(call, call === 'task.get' ? { id: task.id } : { task_id: task.id }),
-    ),
-  );
-  expect(JSON.stringify(shown)).not.toContain(secret);
-});
+test(
+  'a password is never read: it becomes a credential without a password, and is stored nowhere',
+  { tags: ['long'] },
+  async () => {
+    const secret = `pw-${randomUUID()}`;
+    const { task, recording } = await record(`${site.url}/sign-in`, async driver => {
+      await driver.fill('Email', 'ann@example.com');
+      await driver.fill('Password', secret);
+      driver.key('Enter');
+      await driver.on('/signed-in');
+      await driver.click('Customers');
+      await driver.on('/table');
+    });
+    const host = new URL(site.url).host;
+    expect(recording.credentials).toEqual([{ name: 'localhost', website: host, id: 'ann@example.com' }]);
+    expect(words(recording).slice(1)).toEqual([
+      'Type {{localhost.id}} in the "Email" field',
+      'Type {{localhost.password}} in the "Password" field',
+      'Press Enter in the "Password" field',
+      'Click the "Customers" link',
+    ]);
+    expect(JSON.stringify(recording)).not.toContain(secret);
+    await runsWith(task, {}, [{ name: 'localhost', website: host, id: 'bob@example.com', password: secret }]);
+    expect(site.posted.at(-1)?.body.get('email')).toBe('bob@example.com');
+    expect(site.posted.at(-1)?.body.get('password')).toBe(secret);
+    const shown = await Promise.all(
+      ['task.get', 'recording.get'].map(call =>
+        api.call(call, call === 'task.get' ? { id: task.id } : { task_id: task.id }),
+      ),
+    );
+    expect(JSON.stringify(shown)).not.toContain(secret);
+  },
+);
 
-test('one of several elements of the same name is named by the row it is in', async () => {
+test('one of several elements of the same name is named by the row it is in', { tags: ['long'] }, async () => {
   const { task, recording } = await record(`${site.url}/table`, async driver => {
     const edits = site.places().items.filter(({ text }) => text === 'Edit');
     expect(edits).toHaveLength(3);
@@ -181,7 +185,7 @@ test('one of several elements of the same name is named by the row it is in', as
   expect(Object.fromEntries(site.posted.at(-1)?.body ?? [])).toEqual({ who: '1', note: 'Paid' });
 });
 
-test('frames of other sites and shadow roots are recorded as the page itself is', async () => {
+test('frames of other sites and shadow roots are recorded as the page itself is', { tags: ['long'] }, async () => {
   const framed = await record(`${site.url}/frame`, async driver => {
     await driver.fill('Coupon', 'SPRING');
     await driver.click('Redeem');
@@ -208,7 +212,7 @@ async function startSilentSite(): Promise<{ server: Server; url: string; asked: 
   return { server, url: `http://localhost:${(server.address() as AddressInfo).port}/`, asked: asked.promise };
 }
 
-test('discarding a recording before its first page closes only its own browser', async () => {
+test('discarding a recording before its first page closes only its own browser', { tags: ['long'] }, async () => {
   const silent = await startSilentSite();
   try {
     const task = await api.readyTask([]);
@@ -224,52 +228,56 @@ test('discarding a recording before its first page closes only its own browser',
   }
 });
 
-test('a person’s actions in a run’s browser become steps only while recording is on; the agent’s never do', async () => {
-  const secret = `pw-${randomUUID()}`;
-  const asks = 'Ask me for the email and type it in the Email field';
-  const task = await api.readyTask([`Go to ${site.url}/sign-in`, asks, 'Press "Sign in"']);
-  const run = await api.start(task.id);
-  const byRun = { task_run_id: run.id };
-  const early = await api.call<{ message: string }>('run-recording.switch', { ...byRun, on: true });
-  expect(early).toMatchObject({ status: 409, body: { message: expect.stringMatching(/^Take control first/) } });
+test(
+  'a person’s actions in a run’s browser become steps only while recording is on; the agent’s never do',
+  { tags: ['long'] },
+  async () => {
+    const secret = `pw-${randomUUID()}`;
+    const asks = 'Ask me for the email and type it in the Email field';
+    const task = await api.readyTask([`Go to ${site.url}/sign-in`, asks, 'Press "Sign in"']);
+    const run = await api.start(task.id);
+    const byRun = { task_run_id: run.id };
+    const early = await api.call<{ message: string }>('run-recording.switch', { ...byRun, on: true });
+    expect(early).toMatchObject({ status: 409, body: { message: expect.stringMatching(/^Take control first/) } });
 
-  const waiting = await api.until(run.id, ({ input_requested }) => input_requested);
-  const driver = await driveLiveView(waiting.local_stream_url ?? '', site);
-  await driver.on('/sign-in');
-  await driver.fill('Email', 'unseen@example.com');
-  expect(await api.ok('run-recording.get', byRun)).toMatchObject({ state: 'off', steps: [], after_step_id: null });
-  expect(await api.ok('run-recording.switch', { ...byRun, on: true })).toMatchObject({ state: 'on' });
-  const steps = async (): Promise<string[]> =>
-    (await api.ok<TakeOverRecording>('run-recording.get', byRun)).steps.map(({ description }) => description);
-  const shown = ['Type {{localhost.id}} in the "Email" field', 'Type {{localhost.password}} in the "Password" field'];
-  await expect
-    .poll(
-      async () => {
-        // The pages are listened to a moment after the switch.
-        await driver.fill('Email', 'ann@example.com');
-        return steps();
-      },
-      { timeout: 10_000, interval: 500 },
-    )
-    .toEqual(['Type {email} in the "Email" field']);
-  await driver.fill('Password', secret);
-  await expect.poll(steps).toEqual(shown);
+    const waiting = await api.until(run.id, ({ input_requested }) => input_requested);
+    const driver = await driveLiveView(waiting.local_stream_url ?? '', site);
+    await driver.on('/sign-in');
+    await driver.fill('Email', 'unseen@example.com');
+    expect(await api.ok('run-recording.get', byRun)).toMatchObject({ state: 'off', steps: [], after_step_id: null });
+    expect(await api.ok('run-recording.switch', { ...byRun, on: true })).toMatchObject({ state: 'on' });
+    const steps = async (): Promise<string[]> =>
+      (await api.ok<TakeOverRecording>('run-recording.get', byRun)).steps.map(({ description }) => description);
+    const shown = ['Type {{localhost.id}} in the "Email" field', 'Type {{localhost.password}} in the "Password" field'];
+    await expect
+      .poll(
+        async () => {
+          // The pages are listened to a moment after the switch.
+          await driver.fill('Email', 'ann@example.com');
+          return steps();
+        },
+        { timeout: 10_000, interval: 500 },
+      )
+      .toEqual(['Type {email} in the "Email" field']);
+    await driver.fill('Password', secret);
+    await expect.poll(steps).toEqual(shown);
 
-  await api.ok('task-run.chat', { task_run_id: run.id, message: 'bob@example.com' });
-  await api.until(run.id, hasEnded);
-  driver.live.close();
-  expect(site.posted.at(-1)?.body.get('email')).toBe('bob@example.com');
-  const kept = await api.ok<TakeOverRecording>('run-recording.get', byRun);
-  expect(kept).toMatchObject({
-    state: 'kept',
-    after_step_id: '2',
-    credentials: [{ name: 'localhost', id: 'ann@example.com' }],
-  });
-  expect(kept.steps.map(({ description }) => description)).toEqual(shown);
-  expect(JSON.stringify(kept)).not.toContain(secret);
-  // It is no recording of the task: "Show me" knows nothing of it.
-  expect((await api.call('recording.get', { task_id: task.id })).status).toBe(404);
+    await api.ok('task-run.chat', { task_run_id: run.id, message: 'bob@example.com' });
+    await api.until(run.id, hasEnded);
+    driver.live.close();
+    expect(site.posted.at(-1)?.body.get('email')).toBe('bob@example.com');
+    const kept = await api.ok<TakeOverRecording>('run-recording.get', byRun);
+    expect(kept).toMatchObject({
+      state: 'kept',
+      after_step_id: '2',
+      credentials: [{ name: 'localhost', id: 'ann@example.com' }],
+    });
+    expect(kept.steps.map(({ description }) => description)).toEqual(shown);
+    expect(JSON.stringify(kept)).not.toContain(secret);
+    // It is no recording of the task: "Show me" knows nothing of it.
+    expect((await api.call('recording.get', { task_id: task.id })).status).toBe(404);
 
-  await api.ok('run-recording.discard', byRun);
-  expect(await api.ok('run-recording.get', byRun)).toMatchObject({ state: 'off', steps: [] });
-});
+    await api.ok('run-recording.discard', byRun);
+    expect(await api.ok('run-recording.get', byRun)).toMatchObject({ state: 'off', steps: [] });
+  },
+);

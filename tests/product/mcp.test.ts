@@ -69,25 +69,29 @@ test('the official client sees a tool for each ready task, with its inputs, and 
   ]);
 });
 
-test('an order on the practice site, through the tools alone: started, asked, answered, ended, in the shop', async () => {
-  const name = 'Order from the practice shop';
-  const tasks = await api.ok<Task[]>('task.list');
-  const first = tasks.find(task => task.name === name)?.steps[0]?.description ?? '';
-  const state = `${product.url}/practice/${/\/practice\/([^/]+)\//.exec(first)?.[1]}/api/state`;
-  // A busy machine may need longer for a page than the two seconds of a task; what is tried here is another thing.
-  await api.ok('task.update', { id: tasks.find(task => task.name === name)?.id, step_timeout: 10_000 });
-  const order = { email: 'ann@example.com', product: 'Copper watering can', quantity: 2 };
-  let { run } = await use(ann, await toolOf(name), { ...order, wait_seconds: 50 });
-  expect(run).toMatchObject({ ended: false, question: expect.stringMatching(/code/i) as string });
-  const { code } = (await (await fetch(state)).json()) as { code: string };
-  ({ run } = await use(ann, 'answer_run', { run_id: run.run_id, message: code, wait_seconds: 50 }));
-  for (let n = 0; n < 5 && !run.ended; n++) ({ run } = await use(ann, 'run_status', { run_id: run.run_id }));
-  expect(run.status).toBe('success');
-  expect((await use(ann, 'run_result', { run_id: run.run_id })).run.result).toBe(run.result);
-  const { orders } = (await (await fetch(state)).json()) as { orders: unknown[] };
-  expect(orders.at(-1)).toMatchObject({ lines: [{ name: 'Copper watering can', quantity: 2 }] });
-  expect((await use(ann, 'list_runs', {})).text).toContain(run.run_id);
-});
+test(
+  'an order on the practice site, through the tools alone: started, asked, answered, ended, in the shop',
+  { tags: ['long'] },
+  async () => {
+    const name = 'Order from the practice shop';
+    const tasks = await api.ok<Task[]>('task.list');
+    const first = tasks.find(task => task.name === name)?.steps[0]?.description ?? '';
+    const state = `${product.url}/practice/${/\/practice\/([^/]+)\//.exec(first)?.[1]}/api/state`;
+    // A busy machine may need longer for a page than the two seconds of a task; what is tried here is another thing.
+    await api.ok('task.update', { id: tasks.find(task => task.name === name)?.id, step_timeout: 10_000 });
+    const order = { email: 'ann@example.com', product: 'Copper watering can', quantity: 2 };
+    let { run } = await use(ann, await toolOf(name), { ...order, wait_seconds: 50 });
+    expect(run).toMatchObject({ ended: false, question: expect.stringMatching(/code/i) as string });
+    const { code } = (await (await fetch(state)).json()) as { code: string };
+    ({ run } = await use(ann, 'answer_run', { run_id: run.run_id, message: code, wait_seconds: 50 }));
+    for (let n = 0; n < 5 && !run.ended; n++) ({ run } = await use(ann, 'run_status', { run_id: run.run_id }));
+    expect(run.status).toBe('success');
+    expect((await use(ann, 'run_result', { run_id: run.run_id })).run.result).toBe(run.result);
+    const { orders } = (await (await fetch(state)).json()) as { orders: unknown[] };
+    expect(orders.at(-1)).toMatchObject({ lines: [{ name: 'Copper watering can', quantity: 2 }] });
+    expect((await use(ann, 'list_runs', {})).text).toContain(run.run_id);
+  },
+);
 
 test('a run is stopped; nobody else sees it, answers it or stops it', async () => {
   const task = await api.readyTask(['Wait 60 seconds'], { name: 'Takes long' });

@@ -214,35 +214,40 @@ test('settings reach the model: flash mode, excluded functions, guardrails', asy
   expect(seen[0]?.system).toContain('{name} = "Nora Field"');
 });
 
-test('a run whose server is stopped during a model request continues in the middle of its step with its history', async () => {
-  const site = await startFormSite();
-  const thinks = Promise.withResolvers<void>();
-  let restarted = false;
-  server.play(({ messages }) => {
-    const said = messages.at(-1)?.text ?? '';
-    const page = /<page>\n([\s\S]*)\n<\/page>/.exec(said)?.[1] ?? '';
-    const ref = (what: RegExp): number => Number(what.exec(page)?.[1] ?? 0);
-    const act = (tool: string, fields: Record<string, unknown>) => ({
-      calls: [{ tool, arguments: { step: 1, ...fields } }],
+test(
+  'a run whose server is stopped during a model request continues in the middle of its step with its history',
+  { tags: ['long'] },
+  async () => {
+    const site = await startFormSite();
+    const thinks = Promise.withResolvers<void>();
+    let restarted = false;
+    server.play(({ messages }) => {
+      const said = messages.at(-1)?.text ?? '';
+      const page = /<page>\n([\s\S]*)\n<\/page>/.exec(said)?.[1] ?? '';
+      const ref = (what: RegExp): number => Number(what.exec(page)?.[1] ?? 0);
+      const act = (tool: string, fields: Record<string, unknown>) => ({
+        calls: [{ tool, arguments: { step: 1, ...fields } }],
+      });
+      if (page.includes('Thank you'))
+        return act('done', { outcome: 'success', message: 'Sent.', evidence: 'Thank you' });
+      if (page.includes('about:blank')) return act('go_to_url', { url: site.url });
+      if (!page.includes('Nora')) return act('input_text', { ref: ref(/@(\d+) Name/), text: 'Nora' });
+      if (restarted) return act('click_element', { ref: ref(/@(\d+) \[Send\]/), expect: 'Thank you' });
+      thinks.resolve();
+      return { connection: 'silent' };
     });
-    if (page.includes('Thank you')) return act('done', { outcome: 'success', message: 'Sent.', evidence: 'Thank you' });
-    if (page.includes('about:blank')) return act('go_to_url', { url: site.url });
-    if (!page.includes('Nora')) return act('input_text', { ref: ref(/@(\d+) Name/), text: 'Nora' });
-    if (restarted) return act('click_element', { ref: ref(/@(\d+) \[Send\]/), expect: 'Thank you' });
-    thinks.resolve();
-    return { connection: 'silent' };
-  });
-  const task = await api.readyTask([`Open ${site.url}, write Nora and press Send`]);
-  const run = await api.ok<TaskRun>('task.run', { task_id: task.id, model: 'local-model' });
-  await thinks.promise;
-  const asked = server.requests.length;
-  product.process.kill('SIGTERM');
-  await once(product.process, 'exit');
-  restarted = true;
-  product = await restartProduct(product);
-  api = apiClient(product.url, await product.token('ann@example.com'));
-  expect(await api.until(run.id, hasEnded, 60_000)).toMatchObject({ status: 'success' });
-  expect(site.submitted).toEqual(['Nora']);
-  expect(server.requests[asked]?.messages.at(-1)?.text).toMatch(/<history>[^]*Nora[^]*the same tabs again/);
-  site.close();
-});
+    const task = await api.readyTask([`Open ${site.url}, write Nora and press Send`]);
+    const run = await api.ok<TaskRun>('task.run', { task_id: task.id, model: 'local-model' });
+    await thinks.promise;
+    const asked = server.requests.length;
+    product.process.kill('SIGTERM');
+    await once(product.process, 'exit');
+    restarted = true;
+    product = await restartProduct(product);
+    api = apiClient(product.url, await product.token('ann@example.com'));
+    expect(await api.until(run.id, hasEnded, 60_000)).toMatchObject({ status: 'success' });
+    expect(site.submitted).toEqual(['Nora']);
+    expect(server.requests[asked]?.messages.at(-1)?.text).toMatch(/<history>[^]*Nora[^]*the same tabs again/);
+    site.close();
+  },
+);

@@ -162,6 +162,7 @@ test.each(Object.keys(scripts))(
 
 test.each(['gpt-5.4', 'gemini-2.5-computer-use-preview-10-2025'])(
   'a confirmation that the provider of %s requires is asked in the chat; allowed, it is done and acknowledged',
+  { tags: ['long'] },
   async model => {
     server.play(scripts[model]?.(true) ?? (() => ({ status: 500 })));
     const run = await start(model);
@@ -178,7 +179,7 @@ test.each(['gpt-5.4', 'gemini-2.5-computer-use-preview-10-2025'])(
   },
 );
 
-test('refused, it is not done, and the run ends with a reason', async () => {
+test('refused, it is not done, and the run ends with a reason', { tags: ['long'] }, async () => {
   server.play(scripts['gpt-5.4']?.(true) ?? (() => ({ status: 500 })));
   const run = await start('gpt-5.4');
   await api.until(run.id, ({ input_requested }) => input_requested, 60_000);
@@ -197,17 +198,21 @@ test('an operator that claims success without any action does not get it', async
   expect(orders).toEqual([]);
 });
 
-test('an operator whose model does not accept images is refused at start with a reason; with the built-in planner it runs', async () => {
-  const task = await api.readyTask([`Go to ${url()}`, 'Type Green tea in the Item field', 'Press Order']);
-  const run = (model: string) => api.call<TaskRun>('task.run', { task_id: task.id, agent: 'operator', model });
-  server.play(() => ({ calls: [done] }));
-  expect(await run('blind')).toMatchObject({
-    status: 400,
-    body: { message: expect.stringContaining('blind does not accept images') as string },
-  });
-  expect(server.requests).toEqual([]);
-  const { status, body } = await run('builtin');
-  expect(status).toBe(200);
-  expect((await ended(body)).status).toBe('success');
-  expect(orders).toEqual(['Green tea']);
-});
+test(
+  'an operator whose model does not accept images is refused at start with a reason; with the built-in planner it runs',
+  { tags: ['long'] },
+  async () => {
+    const task = await api.readyTask([`Go to ${url()}`, 'Type Green tea in the Item field', 'Press Order']);
+    const run = (model: string) => api.call<TaskRun>('task.run', { task_id: task.id, agent: 'operator', model });
+    server.play(() => ({ calls: [done] }));
+    expect(await run('blind')).toMatchObject({
+      status: 400,
+      body: { message: expect.stringContaining('blind does not accept images') as string },
+    });
+    expect(server.requests).toEqual([]);
+    const { status, body } = await run('builtin');
+    expect(status).toBe(200);
+    expect((await ended(body)).status).toBe('success');
+    expect(orders).toEqual(['Green tea']);
+  },
+);

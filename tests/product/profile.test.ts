@@ -78,13 +78,17 @@ test('a run with the profile is still signed in; no other task, no other user an
   expect(await whoIs(ann, task)).toEqual([null, null]);
 });
 
-test('the profile is saved when the run is terminated, and a run started at once waits for it', async () => {
-  const task = await newTask(ann);
-  const first = await run(ann, task, [...signInAs('tess'), 'Ask me for the colour']);
-  await ann.until(first.id, ({ input_requested }) => input_requested);
-  await ann.ok('task-run.terminate', { task_run_id: first.id });
-  expect(await whoIs(ann, task)).toEqual(['tess', 'canary-tess']);
-});
+test(
+  'the profile is saved when the run is terminated, and a run started at once waits for it',
+  { tags: ['long'] },
+  async () => {
+    const task = await newTask(ann);
+    const first = await run(ann, task, [...signInAs('tess'), 'Ask me for the colour']);
+    await ann.until(first.id, ({ input_requested }) => input_requested);
+    await ann.ok('task-run.terminate', { task_run_id: first.id });
+    expect(await whoIs(ann, task)).toEqual(['tess', 'canary-tess']);
+  },
+);
 
 // Long: the time limit has to be enough for a busy machine to sign in, and to pass.
 test('the profile is saved when the run reaches its time limit', { tags: ['long'] }, async () => {
@@ -95,16 +99,20 @@ test('the profile is saved when the run reaches its time limit', { tags: ['long'
   expect(await whoIs(ann, task)).toEqual(['tim', 'canary-tim']);
 });
 
-test('a second active run of a task starts with a copy of the profile, and does not save it', async () => {
-  const task = await signedIn('dora');
-  const first = await run(ann, task, ['Ask me for the colour']);
-  await ann.until(first.id, ({ input_requested }) => input_requested);
-  const second = await runToEnd(ann, task, signInAs('eve'));
-  expect(second.chat_history.map(entry => entry.message).join(' ')).toContain('starts with a copy');
-  expect(await whoIs(ann, task)).toEqual(['dora', 'canary-dora']);
-  await ann.ok('task-run.terminate', { task_run_id: first.id });
-  expect(await whoIs(ann, task)).toEqual(['dora', 'canary-dora']);
-});
+test(
+  'a second active run of a task starts with a copy of the profile, and does not save it',
+  { tags: ['long'] },
+  async () => {
+    const task = await signedIn('dora');
+    const first = await run(ann, task, ['Ask me for the colour']);
+    await ann.until(first.id, ({ input_requested }) => input_requested);
+    const second = await runToEnd(ann, task, signInAs('eve'));
+    expect(second.chat_history.map(entry => entry.message).join(' ')).toContain('starts with a copy');
+    expect(await whoIs(ann, task)).toEqual(['dora', 'canary-dora']);
+    await ann.ok('task-run.terminate', { task_run_id: first.id });
+    expect(await whoIs(ann, task)).toEqual(['dora', 'canary-dora']);
+  },
+);
 
 test('without the profile a task runs several times at once', async () => {
   const task = await newTask(ann, { use_profile: false });
@@ -112,17 +120,21 @@ test('without the profile a task runs several times at once', async () => {
   for (const { id } of runs) await ann.ok('task-run.terminate', { task_run_id: id });
 });
 
-test('a worker that is killed leaves the earlier profile, and does not lock it for ever', async () => {
-  const task = await signedIn('before');
-  const lost = await run(ann, task, [...signInAs('after'), 'Ask me for the colour']);
-  await ann.until(lost.id, ({ input_requested }) => input_requested);
-  product.process.kill('SIGKILL');
-  await once(product.process, 'exit');
-  product = await restartProduct(product);
-  ann = apiClient(product.url, await product.token('ann@example.com'));
-  await ann.until(lost.id, hasEnded, 40_000);
-  expect(await whoIs(ann, task)).toEqual(['before', 'canary-before']);
-});
+test(
+  'a worker that is killed leaves the earlier profile, and does not lock it for ever',
+  { tags: ['long'] },
+  async () => {
+    const task = await signedIn('before');
+    const lost = await run(ann, task, [...signInAs('after'), 'Ask me for the colour']);
+    await ann.until(lost.id, ({ input_requested }) => input_requested);
+    product.process.kill('SIGKILL');
+    await once(product.process, 'exit');
+    product = await restartProduct(product);
+    ann = apiClient(product.url, await product.token('ann@example.com'));
+    await ann.until(lost.id, hasEnded, 40_000);
+    expect(await whoIs(ann, task)).toEqual(['before', 'canary-before']);
+  },
+);
 
 /** Stored files that hold this text as it is. */
 async function filesWith(folder: string, text: string): Promise<string[]> {

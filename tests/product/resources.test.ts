@@ -1,3 +1,7 @@
+/**
+ * @module-tag long
+ * Pages that use up memory, tabs and processors for minutes.
+ */
 import { once } from 'node:events';
 import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';

@@ -49,37 +49,41 @@ test('the sample order, through the API alone: the code is asked for and answere
   );
 });
 
-test('an agent opens neither the product itself nor a port of the machine that only an input names, until it is allowed', async () => {
-  const hits: string[] = [];
-  const service = await servePages({ '/': '<title>Database</title><h1>All rows</h1>' }, path => hits.push(path));
-  try {
-    const steps = {
-      steps: [{ id: '1', description: 'Go to {page}' }],
-      inputs: [{ name: 'page', description: 'Which' }],
-    };
-    const task = await api.readyTask([], steps);
-    const visit = async (page: string): Promise<string> => {
-      const { id } = await api.start(task.id, { page });
-      const now = await api.until(id, run => hasEnded(run) || run.input_requested, 60_000);
-      await api.call('task-run.terminate', { task_run_id: id });
-      return `${now.status} ${now.chat_history.map(({ message }) => message).join('\n')}`;
-    };
-    const own = [`${product.url}/api/auth/google`, `${product.url}/practice/../login`];
-    for (const page of own) {
-      const output = await visit(page);
-      expect(output).toContain('They may open only its practice site, at /practice.');
-      expect(output).not.toMatch(/^success/);
-    }
-    const { host } = new URL(service.url('/'));
-    const refused = await visit(service.url('/'));
-    expect(refused).toContain(`To allow it, write ${host} in the task's steps or in its Allowed websites.`);
-    expect(refused).not.toMatch(/^success/);
-    expect(hits).toEqual([]);
+test(
+  'an agent opens neither the product itself nor a port of the machine that only an input names, until it is allowed',
+  { tags: ['long'] },
+  async () => {
+    const hits: string[] = [];
+    const service = await servePages({ '/': '<title>Database</title><h1>All rows</h1>' }, path => hits.push(path));
+    try {
+      const steps = {
+        steps: [{ id: '1', description: 'Go to {page}' }],
+        inputs: [{ name: 'page', description: 'Which' }],
+      };
+      const task = await api.readyTask([], steps);
+      const visit = async (page: string): Promise<string> => {
+        const { id } = await api.start(task.id, { page });
+        const now = await api.until(id, run => hasEnded(run) || run.input_requested, 60_000);
+        await api.call('task-run.terminate', { task_run_id: id });
+        return `${now.status} ${now.chat_history.map(({ message }) => message).join('\n')}`;
+      };
+      const own = [`${product.url}/api/auth/google`, `${product.url}/practice/../login`];
+      for (const page of own) {
+        const output = await visit(page);
+        expect(output).toContain('They may open only its practice site, at /practice.');
+        expect(output).not.toMatch(/^success/);
+      }
+      const { host } = new URL(service.url('/'));
+      const refused = await visit(service.url('/'));
+      expect(refused).toContain(`To allow it, write ${host} in the task's steps or in its Allowed websites.`);
+      expect(refused).not.toMatch(/^success/);
+      expect(hits).toEqual([]);
 
-    await api.ok('task.update', { id: task.id, network: [host] });
-    expect(await visit(service.url('/'))).toMatch(/^success/);
-    expect(hits).toContain('/');
-  } finally {
-    await service.close();
-  }
-});
+      await api.ok('task.update', { id: task.id, network: [host] });
+      expect(await visit(service.url('/'))).toMatch(/^success/);
+      expect(hits).toContain('/');
+    } finally {
+      await service.close();
+    }
+  },
+);

@@ -57,15 +57,19 @@ test('initial actions come before the first turn of the planner and are listed a
   expect(ended.step_metadata_list.map(({ turn }) => turn)).toEqual(ended.step_metadata_list.map((_, at) => at + 1));
 });
 
-test('an initial action that fails ends the others, is reported in the chat, and the run continues with its steps', async () => {
-  const actions = [{ click_element: { ref: '0:99' } }, { wait: { ms: 10 } }];
-  const ended = await runOf([`Go to ${site.url}`, ...fillIn], { initial_actions: JSON.stringify(actions) });
-  expect(site.submitted).toEqual(['Ann']);
-  expect(ended.step_metadata_list[0]?.actions).toMatchObject([{ tool: 'click_element', outcome: 'failed' }]);
-  expect(ended.system_messages).toContainEqual(
-    expect.stringMatching(/^Initial action 1 \(click_element\) failed: .*The run continues/),
-  );
-});
+test(
+  'an initial action that fails ends the others, is reported in the chat, and the run continues with its steps',
+  { tags: ['long'] },
+  async () => {
+    const actions = [{ click_element: { ref: '0:99' } }, { wait: { ms: 10 } }];
+    const ended = await runOf([`Go to ${site.url}`, ...fillIn], { initial_actions: JSON.stringify(actions) });
+    expect(site.submitted).toEqual(['Ann']);
+    expect(ended.step_metadata_list[0]?.actions).toMatchObject([{ tool: 'click_element', outcome: 'failed' }]);
+    expect(ended.system_messages).toContainEqual(
+      expect.stringMatching(/^Initial action 1 \(click_element\) failed: .*The run continues/),
+    );
+  },
+);
 
 const priced = JSON.stringify({
   type: 'object',
@@ -98,15 +102,19 @@ test.each(['{"price": "five"}', undefined])(
   },
 );
 
-test('values that the built-in planner read are put under the schema’s key, or the run fails with a reason', async () => {
-  const heading = '{"type": "object", "properties": {"heading": {"type": "string"}}, "required": ["heading"]}';
-  const steps = [`Go to ${site.url}`, 'Read the heading'];
-  expect(await runOf(steps, { output_model_schema: heading })).toMatchObject({ result: '{"heading":"Form"}' });
-  const failed = await runOf(steps, { output_model_schema: priced });
-  expect(failed).toMatchObject({ status: 'fail', status_reason: expect.stringContaining('/price must be number') });
-});
+test(
+  'values that the built-in planner read are put under the schema’s key, or the run fails with a reason',
+  { tags: ['long'] },
+  async () => {
+    const heading = '{"type": "object", "properties": {"heading": {"type": "string"}}, "required": ["heading"]}';
+    const steps = [`Go to ${site.url}`, 'Read the heading'];
+    expect(await runOf(steps, { output_model_schema: heading })).toMatchObject({ result: '{"heading":"Form"}' });
+    const failed = await runOf(steps, { output_model_schema: priced });
+    expect(failed).toMatchObject({ status: 'fail', status_reason: expect.stringContaining('/price must be number') });
+  },
+);
 
-test('a page that hangs fails the action at the step timeout, and the run continues', async () => {
+test('a page that hangs fails the action at the step timeout, and the run continues', { tags: ['long'] }, async () => {
   const hang =
     '<title>Hang</title><button onclick="for (const end = Date.now() + 60000; Date.now() < end; );">Hang</button>';
   const pages = await servePages({ '/': hang, '/next': '<h1>Next page</h1>' });
@@ -146,34 +154,38 @@ async function quietSite(afterMs: number) {
 
 const actionsOf = (run: TaskRun) => run.step_metadata_list.flatMap(turn => turn.actions);
 
-test('a site that never answers fails the step once a page has had its 30 s; the run continues with steps that do not need its page', async () => {
-  const quiet = await quietSite(0);
-  const steps = [`Go to ${quiet.never}`, 'Press Send', `Go to ${site.url}`, ...fillIn];
-  const ended = await runOf(steps, { step_timeout: 2000 });
-  quiet.close();
-  const [gone, waited] = actionsOf(ended);
-  expect(gone?.tool).toBe('go_to_url');
-  expect(waited).toMatchObject({ tool: 'wait', outcome: 'failed' });
-  expect((gone?.ms ?? 0) + (waited?.ms ?? 0)).toBeGreaterThan(29_000);
-  expect(ended.step_metadata_list.map(({ thought }) => thought)).toContain('Waiting for the page…');
-  expect(site.submitted).toEqual(['Ann']);
-  const verdicts = new Map(
-    ended.step_metadata_list.map(({ step, verdict, evidence }) => [step, { verdict, evidence }]),
-  );
-  expect(verdicts.get(1)).toMatchObject({
-    verdict: 'failed',
-    evidence: expect.stringContaining(quiet.never) as string,
-  });
-  expect(verdicts.get(2)).toMatchObject({
-    verdict: 'unproved',
-    evidence: expect.stringMatching(/^Not tried/) as string,
-  });
-  expect([3, 4, 5].map(step => verdicts.get(step)?.verdict)).toEqual(['proved', 'proved', 'proved']);
-  expect(ended).toMatchObject({ status: 'fail', status_reason: expect.stringContaining('did not answer') as string });
-  expect(ended.chat_history.filter(({ type }) => type === 'agent')).toEqual([]);
-});
+test(
+  'a site that never answers fails the step once a page has had its 30 s; the run continues with steps that do not need its page',
+  { tags: ['long'] },
+  async () => {
+    const quiet = await quietSite(0);
+    const steps = [`Go to ${quiet.never}`, 'Press Send', `Go to ${site.url}`, ...fillIn];
+    const ended = await runOf(steps, { step_timeout: 2000 });
+    quiet.close();
+    const [gone, waited] = actionsOf(ended);
+    expect(gone?.tool).toBe('go_to_url');
+    expect(waited).toMatchObject({ tool: 'wait', outcome: 'failed' });
+    expect((gone?.ms ?? 0) + (waited?.ms ?? 0)).toBeGreaterThan(29_000);
+    expect(ended.step_metadata_list.map(({ thought }) => thought)).toContain('Waiting for the page…');
+    expect(site.submitted).toEqual(['Ann']);
+    const verdicts = new Map(
+      ended.step_metadata_list.map(({ step, verdict, evidence }) => [step, { verdict, evidence }]),
+    );
+    expect(verdicts.get(1)).toMatchObject({
+      verdict: 'failed',
+      evidence: expect.stringContaining(quiet.never) as string,
+    });
+    expect(verdicts.get(2)).toMatchObject({
+      verdict: 'unproved',
+      evidence: expect.stringMatching(/^Not tried/) as string,
+    });
+    expect([3, 4, 5].map(step => verdicts.get(step)?.verdict)).toEqual(['proved', 'proved', 'proved']);
+    expect(ended).toMatchObject({ status: 'fail', status_reason: expect.stringContaining('did not answer') as string });
+    expect(ended.chat_history.filter(({ type }) => type === 'agent')).toEqual([]);
+  },
+);
 
-test('a site slower than the step timeout is waited for', async () => {
+test('a site slower than the step timeout is waited for', { tags: ['long'] }, async () => {
   const quiet = await quietSite(2500);
   const ended = await runOf([`Go to ${quiet.slow}`, 'Press Late'], { step_timeout: 1000 });
   quiet.close();
@@ -182,7 +194,7 @@ test('a site slower than the step timeout is waited for', async () => {
   expect(actionsOf(ended)).toContainEqual(expect.objectContaining({ tool: 'click_element', outcome: 'done' }));
 });
 
-test('a model reads the result of a slow page once it is there', async () => {
+test('a model reads the result of a slow page once it is there', { tags: ['long'] }, async () => {
   const quiet = await quietSite(2500);
   const go = (url: string) => ({ calls: [{ tool: 'go_to_url', arguments: { step: 1, url } }] });
   server.play((_, index) => [go(quiet.slow)][index] ?? done());
@@ -231,6 +243,7 @@ test.each([
   ['wait', 'Wait 2 seconds'],
 ])(
   'a step that needs %s, which is excluded, ends the run of the built-in planner as fail with a reason',
+  { tags: ['long'] },
   async (name, step) => {
     const ended = await runOf([`Go to ${site.url}`, step], { exclude_functions: [name] });
     expect(ended).toMatchObject({
@@ -243,14 +256,18 @@ test.each([
   },
 );
 
-test('the built-in planner takes values from the instructions of the task and of the run', async () => {
-  const steps = [`Go to ${site.url}`, 'Type the voucher code in the Name field', 'Press Send'];
-  const task = await api.readyTask(steps, { special_instructions: 'The voucher code is SPRING-9.' });
-  const start = (more: object) => api.ok<TaskRun>('task.run', { task_id: task.id, model: 'builtin', ...more });
-  await api.until((await start({})).id, hasEnded);
-  await api.until((await start({ additional_instructions: 'The voucher code is AUTUMN-3.' })).id, hasEnded);
-  expect(site.submitted).toEqual(['SPRING-9', 'AUTUMN-3']);
-});
+test(
+  'the built-in planner takes values from the instructions of the task and of the run',
+  { tags: ['long'] },
+  async () => {
+    const steps = [`Go to ${site.url}`, 'Type the voucher code in the Name field', 'Press Send'];
+    const task = await api.readyTask(steps, { special_instructions: 'The voucher code is SPRING-9.' });
+    const start = (more: object) => api.ok<TaskRun>('task.run', { task_id: task.id, model: 'builtin', ...more });
+    await api.until((await start({})).id, hasEnded);
+    await api.until((await start({ additional_instructions: 'The voucher code is AUTUMN-3.' })).id, hasEnded);
+    expect(site.submitted).toEqual(['SPRING-9', 'AUTUMN-3']);
+  },
+);
 
 test('a model gets the instructions of the task, those of the run and the guardrails, the page apart from them', async () => {
   server.play(() => done());
@@ -275,6 +292,7 @@ const pressSend: Script = request => {
 
 test.each(['builtin', 'gemini2_5Pro'])(
   'the user is asked about a guardrail before %s does what it forbids: after no it is not done, after yes it is',
+  { tags: ['long'] },
   async model => {
     server.play(pressSend);
     const task = await api.readyTask([`Go to ${site.url}`, 'Press Send'], { guardrails: ['Never send anything'] });

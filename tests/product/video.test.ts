@@ -49,53 +49,57 @@ async function probe(url: string) {
   }
 }
 
-test('a run whose videos are kept has one after its end: H.264, as long as the run, seekable by ranges, for its owner only', async () => {
-  const task = await api.readyTask([
-    `Go to ${site.url}`,
-    'Type "seen" in the Name field',
-    'Wait 4 seconds',
-    'Press Send',
-  ]);
-  const { id } = await api.start(task.id);
-  const active = await api.until(id, ({ video }) => video.state === 'recording');
-  expect(active.video_url).toBeNull();
-  const ended = await api.until(id, hasEnded);
-  expect(['preparing', 'ready']).toContain(ended.video.state);
-  const done = await api.until(id, hasVideo);
-  expect(done.status).toBe('success');
-  const url = String(done.video_url);
+test(
+  'a run whose videos are kept has one after its end: H.264, as long as the run, seekable by ranges, for its owner only',
+  { tags: ['long'] },
+  async () => {
+    const task = await api.readyTask([
+      `Go to ${site.url}`,
+      'Type "seen" in the Name field',
+      'Wait 4 seconds',
+      'Press Send',
+    ]);
+    const { id } = await api.start(task.id);
+    const active = await api.until(id, ({ video }) => video.state === 'recording');
+    expect(active.video_url).toBeNull();
+    const ended = await api.until(id, hasEnded);
+    expect(['preparing', 'ready']).toContain(ended.video.state);
+    const done = await api.until(id, hasVideo);
+    expect(done.status).toBe('success');
+    const url = String(done.video_url);
 
-  const video = await probe(url);
-  expect(video).toMatchObject({ codec_name: 'h264', width: 1280, height: 720, indexFirst: true });
-  expect(Math.abs(video.seconds - Number(done.video.seconds))).toBeLessThan(0.2);
-  expect(Date.parse(String(done.video.parts[0]?.started_at))).toBeGreaterThanOrEqual(Date.parse(done.created_at));
+    const video = await probe(url);
+    expect(video).toMatchObject({ codec_name: 'h264', width: 1280, height: 720, indexFirst: true });
+    expect(Math.abs(video.seconds - Number(done.video.seconds))).toBeLessThan(0.2);
+    expect(Date.parse(String(done.video.parts[0]?.started_at))).toBeGreaterThanOrEqual(Date.parse(done.created_at));
 
-  const part = await fetch(url, { headers: { range: 'bytes=100-199' } });
-  expect(part.status).toBe(206);
-  expect(part.headers.get('content-type')).toBe('video/mp4');
-  expect(part.headers.get('content-range')).toBe(`bytes 100-199/${video.bytes.length}`);
-  expect(Buffer.from(await part.arrayBuffer()).equals(video.bytes.subarray(100, 200))).toBe(true);
-  const saved = await fetch(String(done.video.download_url), { method: 'HEAD' });
-  expect(saved.headers.get('content-disposition')).toMatch(/^attachment;.*Test task \d+\.mp4/);
-  expect((await api.ok<{ task_runs: TaskRun[] }>('task-run.list')).task_runs[0]?.video_url).toMatch(/\.mp4$/);
+    const part = await fetch(url, { headers: { range: 'bytes=100-199' } });
+    expect(part.status).toBe(206);
+    expect(part.headers.get('content-type')).toBe('video/mp4');
+    expect(part.headers.get('content-range')).toBe(`bytes 100-199/${video.bytes.length}`);
+    expect(Buffer.from(await part.arrayBuffer()).equals(video.bytes.subarray(100, 200))).toBe(true);
+    const saved = await fetch(String(done.video.download_url), { method: 'HEAD' });
+    expect(saved.headers.get('content-disposition')).toMatch(/^attachment;.*Test task \d+\.mp4/);
+    expect((await api.ok<{ task_runs: TaskRun[] }>('task-run.list')).task_runs[0]?.video_url).toMatch(/\.mp4$/);
 
-  const eve = apiClient(product.url, await product.token('eve@example.com'));
-  expect((await eve.call('task-run.get', { task_run_id: id })).status).toBe(404);
-  const altered = url.replace(/\/api\/files\/(.)/, (_, first) => `/api/files/${first === 'e' ? 'f' : 'e'}`);
-  expect((await fetch(altered)).status).toBeGreaterThanOrEqual(400);
-  expect(await readdir(join(product.dataDir, 'run-videos'))).toEqual([]);
+    const eve = apiClient(product.url, await product.token('eve@example.com'));
+    expect((await eve.call('task-run.get', { task_run_id: id })).status).toBe(404);
+    const altered = url.replace(/\/api\/files\/(.)/, (_, first) => `/api/files/${first === 'e' ? 'f' : 'e'}`);
+    expect((await fetch(altered)).status).toBeGreaterThanOrEqual(400);
+    expect(await readdir(join(product.dataDir, 'run-videos'))).toEqual([]);
 
-  // Who keeps no videos has none made.
-  const other = await eve.readyTask([`Go to ${site.url}`]);
-  const unkept = await eve.until((await eve.start(other.id)).id, hasEnded);
-  expect(unkept).toMatchObject({
-    video_url: null,
-    video: { state: 'off', reason: expect.stringMatching(/No Retention/) },
-  });
-  expect(await readdir(join(product.dataDir, 'run-videos'))).toEqual([]);
-});
+    // Who keeps no videos has none made.
+    const other = await eve.readyTask([`Go to ${site.url}`]);
+    const unkept = await eve.until((await eve.start(other.id)).id, hasEnded);
+    expect(unkept).toMatchObject({
+      video_url: null,
+      video: { state: 'off', reason: expect.stringMatching(/No Retention/) },
+    });
+    expect(await readdir(join(product.dataDir, 'run-videos'))).toEqual([]);
+  },
+);
 
-test('after a kill -9 during a run there is a video of the recorded part', async () => {
+test('after a kill -9 during a run there is a video of the recorded part', { tags: ['long'] }, async () => {
   const task = await api.readyTask([`Go to ${site.url}`, 'Type "x" in the Name field', 'Wait 60 seconds']);
   const { id } = await api.start(task.id);
   await api.until(id, ({ step_metadata_list }) => step_metadata_list.length > 2);
@@ -110,7 +114,7 @@ test('after a kill -9 during a run there is a video of the recorded part', async
   expect(video.seconds).toBeLessThan(secondsOf(done));
 });
 
-test('without ffmpeg the run works, and says what is missing', async () => {
+test('without ffmpeg the run works, and says what is missing', { tags: ['long'] }, async () => {
   await product.stop();
   product = await startProduct({ FFMPEG_PATH: '/nowhere/ffmpeg' });
   api = apiClient(product.url, await product.token(ann));

@@ -19,23 +19,27 @@ beforeEach(async () => {
 
 const client = async (email: string): Promise<ApiClient> => apiClient(product.url, await product.token(email));
 
-test('a run that waits for its person does not block others, and continues after the answer', async () => {
-  const [ann, bob] = await Promise.all([client('ann@example.com'), client('bob@example.com')]);
-  const asks = await ann.readyTask([
-    `Go to ${site.url}`,
-    'Ask me for the name and type it in the Name field',
-    'Press Send',
-  ]);
-  const waiting = await ann.start(asks.id);
-  const other = await bob.start((await bob.readyTask([`Go to ${site.url}`])).id);
-  expect((await bob.until(other.id, hasEnded)).status).toBe('success');
-  const run = await ann.get(waiting.id);
-  expect(JSON.stringify(run.chat_history)).toContain('lets one of them go first');
-  expect(run.input_requested).toBe(true);
-  await ann.ok('task-run.chat', { task_run_id: waiting.id, message: 'Ann' });
-  expect((await ann.until(waiting.id, hasEnded)).status).toBe('success');
-  expect(site.submitted).toEqual(['Ann']);
-});
+test(
+  'a run that waits for its person does not block others, and continues after the answer',
+  { tags: ['long'] },
+  async () => {
+    const [ann, bob] = await Promise.all([client('ann@example.com'), client('bob@example.com')]);
+    const asks = await ann.readyTask([
+      `Go to ${site.url}`,
+      'Ask me for the name and type it in the Name field',
+      'Press Send',
+    ]);
+    const waiting = await ann.start(asks.id);
+    const other = await bob.start((await bob.readyTask([`Go to ${site.url}`])).id);
+    expect((await bob.until(other.id, hasEnded)).status).toBe('success');
+    const run = await ann.get(waiting.id);
+    expect(JSON.stringify(run.chat_history)).toContain('lets one of them go first');
+    expect(run.input_requested).toBe(true);
+    await ann.ok('task-run.chat', { task_run_id: waiting.id, message: 'Ann' });
+    expect((await ann.until(waiting.id, hasEnded)).status).toBe('success');
+    expect(site.submitted).toEqual(['Ann']);
+  },
+);
 
 test('a restarted server continues with the next step, typed values are kept, and nothing is done twice', async () => {
   const ann = await client('ann@example.com');

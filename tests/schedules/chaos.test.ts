@@ -1,3 +1,7 @@
+/**
+ * @module-tag long
+ * Three schedulers on a clock that runs fast, killed for half a minute.
+ */
 import { expect, test } from 'vitest';
 import { runChaos } from './chaos.ts';
 

@@ -16,7 +16,7 @@ test('two test databases have the schema of the product and do not see each othe
   await Promise.all([first.drop(), second.drop()]);
 });
 
-test('a connection left open is reported when the database is dropped', async () => {
+test('a connection left open is reported when the database is dropped', { tags: ['long'] }, async () => {
   const database = await createTestDatabase();
   await onServer(database.url, async client => {
     client.on('error', () => client.removeAllListeners('end'));

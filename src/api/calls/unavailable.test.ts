@@ -37,22 +37,26 @@ const ask = (path: string): Promise<Response> =>
     }),
   );
 
-test('while the database does not answer, calls are answered 503 with when to try again, and work once it does', async () => {
-  expect((await ask('/api/task.list')).status).toBe(200);
-  proxy.freeze();
-  proxy.admit(false);
-  for (const path of ['/api/task.list', '/api/user.get', '/mcp']) {
-    const answer = await ask(path);
-    expect(answer.status, path).toBe(503);
-    expect(answer.headers.get('retry-after'), path).toBe('5');
-    expect(await answer.json()).toEqual({
-      code: 'UNAVAILABLE',
-      message: 'The database is not available right now. Try again in 5 seconds.',
-    });
-  }
-  proxy.admit(true);
-  expect((await ask('/api/task.list')).status).toBe(200);
-});
+test(
+  'while the database does not answer, calls are answered 503 with when to try again, and work once it does',
+  { tags: ['long'] },
+  async () => {
+    expect((await ask('/api/task.list')).status).toBe(200);
+    proxy.freeze();
+    proxy.admit(false);
+    for (const path of ['/api/task.list', '/api/user.get', '/mcp']) {
+      const answer = await ask(path);
+      expect(answer.status, path).toBe(503);
+      expect(answer.headers.get('retry-after'), path).toBe('5');
+      expect(await answer.json()).toEqual({
+        code: 'UNAVAILABLE',
+        message: 'The database is not available right now. Try again in 5 seconds.',
+      });
+    }
+    proxy.admit(true);
+    expect((await ask('/api/task.list')).status).toBe(200);
+  },
+);
 
 test('what fails inside a call is answered the same way', async () => {
   // Asked with a good token, then locked so that the statement of the call itself is cancelled.

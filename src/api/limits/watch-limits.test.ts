@@ -154,7 +154,7 @@ test('live views of an account are limited, and the page gets the reason', async
   for (const socket of sockets) socket.close();
 });
 
-test('all tokens by which something is open are asked for in one query', async () => {
+test('all tokens by which something is open are asked for in one query', { tags: ['long'] }, async () => {
   const users = await Promise.all([app.newUser(), app.newUser(), app.newUser()]);
   const queries: string[] = [];
   const db = app.db.withPlugin({

@@ -142,7 +142,7 @@ test('a page whose script never ends is left for another page of its own site', 
   });
 });
 
-test('a frame of another site that hangs is left out, and the page around it works', async () => {
+test('a frame of another site that hangs is left out, and the page around it works', { tags: ['long'] }, async () => {
   await seeing.go(url('/with-frame'));
   await seeing.act({ type: 'wait', ms: 500 });
   await seeing.look();

@@ -89,7 +89,7 @@ const internal = [
 ];
 
 // Legwork gives no such order, and Chromium has been seen to end at one instead of refusing: each has a browser of its own.
-test.each(internal)('Chromium shows nothing of %s, even when asked to go there', async url => {
+test.each(internal)('Chromium shows nothing of %s, even when asked to go there', { tags: ['long'] }, async url => {
   const { browser, host } = await start(true);
   const { cdp } = host.active();
   const ended = new Promise<'ended'>(resolve => browser.on(({ type }) => type === 'crashed' && resolve('ended')));

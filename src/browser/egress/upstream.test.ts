@@ -66,19 +66,23 @@ test('the egress filter holds with a proxy: what may not be reached is never ask
   expect(proxy.seen).toEqual([]);
 });
 
-test('a proxy that refuses or is unreachable is reported without its address and password', async () => {
-  const wrong = await browsers.start({ proxy: proxy.url.replace('legwork:', 'nobody:') });
-  const { page } = await wrong.host.open('http://shop.test/', AbortSignal.timeout(10_000));
-  const said = await page.evaluate<string>('document.body.innerText');
-  expect(said).toContain('did not accept Legwork’s user name and password');
-  expect(proxy.seen.every(({ answered }) => answered === 407)).toBe(true);
+test(
+  'a proxy that refuses or is unreachable is reported without its address and password',
+  { tags: ['long'] },
+  async () => {
+    const wrong = await browsers.start({ proxy: proxy.url.replace('legwork:', 'nobody:') });
+    const { page } = await wrong.host.open('http://shop.test/', AbortSignal.timeout(10_000));
+    const said = await page.evaluate<string>('document.body.innerText');
+    expect(said).toContain('did not accept Legwork’s user name and password');
+    expect(proxy.seen.every(({ answered }) => answered === 407)).toBe(true);
 
-  const away = await browsers.start({ proxy: 'http://legwork:canary@127.0.0.1:1' });
-  const none = (await away.host.open('http://shop.test/', AbortSignal.timeout(10_000))).page;
-  const pageText = await none.evaluate<string>('document.body.innerText');
-  expect(pageText).toContain('the proxy that this task goes out through could not be reached');
-  expect([said, pageText, ...wrong.logged, ...away.logged].join('\n')).not.toMatch(/canary|127\.0\.0\.1/);
-});
+    const away = await browsers.start({ proxy: 'http://legwork:canary@127.0.0.1:1' });
+    const none = (await away.host.open('http://shop.test/', AbortSignal.timeout(10_000))).page;
+    const pageText = await none.evaluate<string>('document.body.innerText');
+    expect(pageText).toContain('the proxy that this task goes out through could not be reached');
+    expect([said, pageText, ...wrong.logged, ...away.logged].join('\n')).not.toMatch(/canary|127\.0\.0\.1/);
+  },
+);
 
 test('a region is where websites believe the browser to be: its clock, its languages, its place', async () => {
   const { host } = await browsers.start({ region: 'asia-south' });

@@ -113,25 +113,29 @@ describe('the walls around a browser', () => {
     await browser.close();
   });
 
-  test('its processes have the usual priority, also where the server comes before other programs', async context => {
-    const usual = getPriority();
-    try {
-      setPriority(usual - 5);
-    } catch {
-      return context.skip('Only root may raise its priority.');
-    }
-    try {
-      const { browser } = await browsers.start();
-      const pids = await livingOfUser(await uidOf(browser.pid));
-      expect(pids.length).toBeGreaterThan(2);
-      expect(pids.map(pid => getPriority(pid)).filter(value => value < Math.max(0, usual - 5))).toEqual([]);
-      await browser.close();
-    } finally {
-      setPriority(usual);
-    }
-  });
+  test(
+    'its processes have the usual priority, also where the server comes before other programs',
+    { tags: ['long'] },
+    async context => {
+      const usual = getPriority();
+      try {
+        setPriority(usual - 5);
+      } catch {
+        return context.skip('Only root may raise its priority.');
+      }
+      try {
+        const { browser } = await browsers.start();
+        const pids = await livingOfUser(await uidOf(browser.pid));
+        expect(pids.length).toBeGreaterThan(2);
+        expect(pids.map(pid => getPriority(pid)).filter(value => value < Math.max(0, usual - 5))).toEqual([]);
+        await browser.close();
+      } finally {
+        setPriority(usual);
+      }
+    },
+  );
 
-  test('it listens on no TCP port and sees none of our environment', async () => {
+  test('it listens on no TCP port and sees none of our environment', { tags: ['long'] }, async () => {
     process.env['LEGWORK_CANARY'] = 'canary';
     const { browser, host } = await browsers.start();
     await host.active().page.goto(site.url('/still'));

@@ -50,7 +50,7 @@ test('a browser started ahead is handed out at once, never twice, and replaced l
   await eventually('none is left', () => pids.filter(alive).length === 0);
 });
 
-test('a warm browser that died is not handed out', async () => {
+test('a warm browser that died is not handed out', { tags: ['long'] }, async () => {
   const { pool, pids } = countedPool(1);
   const dead = await eventually('one is warm', () => pids[0], 15_000);
   process.kill(dead, 'SIGKILL');

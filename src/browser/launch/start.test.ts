@@ -34,6 +34,7 @@ function launcher(chromiumPath = process.env['CHROMIUM_PATH']) {
 
 test.each(['chrome://version/', 'chrome://newtab/'])(
   'a run begins with one empty tab, even if Chromium opens %s as it starts',
+  { tags: ['long'] },
   async url => {
     const chromium = await findChromium(process.env['CHROMIUM_PATH']);
     const wrapper = join(folder, 'chromium-with-page');
@@ -46,7 +47,7 @@ test.each(['chrome://version/', 'chrome://newtab/'])(
   },
 );
 
-test('browsers that start at the same time do not change each other’s policy', async () => {
+test('browsers that start at the same time do not change each other’s policy', { tags: ['long'] }, async () => {
   const started = await Promise.all(Array.from({ length: 3 }, () => launcher()(patience())));
   expect(started.map(browser => browser.tabs().map(({ url }) => url))).toEqual(started.map(() => ['about:blank']));
   await Promise.all(started.map(browser => browser.close()));

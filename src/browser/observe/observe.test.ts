@@ -40,12 +40,16 @@ const elements = (seen: Observation): ElementNode[] =>
 const texts = (seen: Observation): string[] =>
   seen.nodes.map(node => (node.kind === 'text' ? node.text : '')).filter(Boolean);
 
-test('words of style sheets name an element up to a limit, and a page that has millions of them is not read further', async () => {
-  const names = elements(await one.go(site.url('/words'))).map(({ name }) => name);
-  expect(names).toHaveLength(50);
-  expect(names[0]).toMatch(/^word word .{150,190}$/);
-  expect(names.at(-1)).toBe('');
-});
+test(
+  'words of style sheets name an element up to a limit, and a page that has millions of them is not read further',
+  { tags: ['long'] },
+  async () => {
+    const names = elements(await one.go(site.url('/words'))).map(({ name }) => name);
+    expect(names).toHaveLength(50);
+    expect(names[0]).toMatch(/^word word .{150,190}$/);
+    expect(names.at(-1)).toBe('');
+  },
+);
 
 test('a document that was emptied to nothing is seen as empty, and nothing done there throws', async () => {
   const seen = await one.go(site.url('/nothing'));
@@ -235,7 +239,7 @@ describe('frames and shadow', () => {
     expect(elements(last).filter(node => node.value === 'there')).toHaveLength(2);
   });
 
-  test('a frame that hangs is left out with a note', async () => {
+  test('a frame that hangs is left out with a note', { tags: ['long'] }, async () => {
     await one.go(site.url('/hang-frame'));
     await one.act({ type: 'wait', ms: 400 });
     const seen = await one.look();
@@ -262,13 +266,17 @@ describe('frames and shadow', () => {
     });
   });
 
-  test('of a page with more than a hundred frames the first hundred are read, and a note says so', async () => {
-    await one.go(site.url('/frames.html'));
-    await one.host.active().page.evaluate(`for (let n = 0; n < 120; n += 1)
+  test(
+    'of a page with more than a hundred frames the first hundred are read, and a note says so',
+    { tags: ['long'] },
+    async () => {
+      await one.go(site.url('/frames.html'));
+      await one.host.active().page.evaluate(`for (let n = 0; n < 120; n += 1)
       document.body.append(document.createElement('iframe'))`);
-    const notes = async () => (await one.look()).notes;
-    await expect.poll(notes).toContain("Of the page's frames only the first 100 are read.");
-  });
+      const notes = async () => (await one.look()).notes;
+      await expect.poll(notes).toContain("Of the page's frames only the first 100 are read.");
+    },
+  );
 });
 
 describe('what can be seen', () => {
@@ -286,7 +294,7 @@ describe('what can be seen', () => {
     expect(seen.regions.find(region => region.role === 'dialog')).toMatchObject({ name: 'Terms', modal: true });
   });
 
-  test('a page of 200,000 elements is cut with a mark', async () => {
+  test('a page of 200,000 elements is cut with a mark', { tags: ['long'] }, async () => {
     await one.act({ type: 'navigate', url: site.url('/huge') });
     // Until a busy machine has it whole.
     const seen = await eventually(

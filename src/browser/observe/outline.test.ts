@@ -62,7 +62,7 @@ test('passwords are not read, and secrets are redacted', async () => {
   expect(text).toContain('It is {{shop.code}}');
 });
 
-test('an endless page is cut at its bounds, and says so', async () => {
+test('an endless page is cut at its bounds, and says so', { tags: ['long'] }, async () => {
   const outline = await outlineOf('/deep');
   expect(outline.truncated).toBe(true);
   expect(JSON.stringify(outline).length).toBeLessThan(4_000_000);

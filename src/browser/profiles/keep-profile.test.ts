@@ -117,35 +117,43 @@ test('what websites stored is there in the next browser: session cookies, storag
   expect(await page.title()).toBe('From the worker');
 });
 
-test('the first tab’s session storage is filled once: what a page empties stays empty', async () => {
-  const first = await browsers.start();
-  const tab = first.host.active().page;
-  await tab.goto(site.url('/app/'));
-  await tab.evaluate(`sessionStorage.setItem('token', 'tab')`);
-  const { profile } = await keep(first, false);
+test(
+  'the first tab’s session storage is filled once: what a page empties stays empty',
+  { tags: ['long'] },
+  async () => {
+    const first = await browsers.start();
+    const tab = first.host.active().page;
+    await tab.goto(site.url('/app/'));
+    await tab.evaluate(`sessionStorage.setItem('token', 'tab')`);
+    const { profile } = await keep(first, false);
 
-  const second = await browsers.start({ profile });
-  const page = second.host.active().page;
-  await page.goto(site.url('/app/'));
-  expect(await page.evaluate(`sessionStorage.getItem('token')`)).toBe('tab');
-  await page.evaluate('sessionStorage.clear()');
-  await page.goto(site.url('/app/?again'));
-  expect(await page.evaluate('sessionStorage.length')).toBe(0);
-});
+    const second = await browsers.start({ profile });
+    const page = second.host.active().page;
+    await page.goto(site.url('/app/'));
+    expect(await page.evaluate(`sessionStorage.getItem('token')`)).toBe('tab');
+    await page.evaluate('sessionStorage.clear()');
+    await page.goto(site.url('/app/?again'));
+    expect(await page.evaluate('sessionStorage.length')).toBe(0);
+  },
+);
 
-test('a page in an endless loop does not keep its browser from ending, and its cookies are kept', async () => {
-  const first = await browsers.start();
-  await open(first, '/');
-  const hanging = await open(first, '/hang');
-  await eventually('the page hangs', () =>
-    Promise.race([
-      hanging.evaluate('1').then(() => false),
-      new Promise(resolve => setTimeout(() => resolve(true), 300)),
-    ]),
-  );
-  const { profile } = await keep(first);
-  expect(profile?.cookies.map(({ name }) => name)).toContain('session');
-});
+test(
+  'a page in an endless loop does not keep its browser from ending, and its cookies are kept',
+  { tags: ['long'] },
+  async () => {
+    const first = await browsers.start();
+    await open(first, '/');
+    const hanging = await open(first, '/hang');
+    await eventually('the page hangs', () =>
+      Promise.race([
+        hanging.evaluate('1').then(() => false),
+        new Promise(resolve => setTimeout(() => resolve(true), 300)),
+      ]),
+    );
+    const { profile } = await keep(first);
+    expect(profile?.cookies.map(({ name }) => name)).toContain('session');
+  },
+);
 
 test('a browser that died is not kept, and one that is not asked keeps nothing', async () => {
   const dead = await browsers.start();

@@ -110,7 +110,7 @@ test('a browser that dies is replaced: the same tabs, what was typed and what we
   expect(events.at(-1)).toMatchObject({ type: 'crashed', what: 'browser' });
 });
 
-test('actions that may have changed something are not repeated, and navigations are', async () => {
+test('actions that may have changed something are not repeated, and navigations are', { tags: ['long'] }, async () => {
   await start();
   onHit = path => path === '/other' && hits.filter(hit => hit.endsWith('/other')).length === 1 && kill();
   const there = await perform({ type: 'navigate', url: `${origin}/other` });
@@ -130,23 +130,27 @@ test('actions that may have changed something are not repeated, and navigations 
   expect(browser.tabs()).toMatchObject([{ active: true }]);
 });
 
-test('a page that crashes is loaded again once, and the second time closed, with a message', async () => {
-  await start();
-  await perform({ type: 'navigate', url: `${origin}/other` });
-  await perform({ type: 'open-tab', url: `${origin}/form` });
-  await perform({ type: 'fill', ref: (await find('Name')).ref, text: 'Ann' });
-  crashPage();
-  await eventually('it is there again', () => replaced().length === 1);
-  expect(replaced()).toEqual([{ type: 'replaced', what: 'tab', url: `${origin}/form`, whole: true, lost: [] }]);
-  expect(await find('Name')).toMatchObject({ value: 'Ann' });
-  crashPage();
-  const isReported = (): boolean =>
-    events.some(event => event.type === 'note' && event.message.includes('/form crashed, so its tab was closed'));
-  await eventually('it is reported', isReported);
-  expect(replaced()).toHaveLength(1);
-  await perform({ type: 'navigate', url: `${origin}/other` });
-  expect((await browser.observe(soon())).title).toBe('Other');
-});
+test(
+  'a page that crashes is loaded again once, and the second time closed, with a message',
+  { tags: ['long'] },
+  async () => {
+    await start();
+    await perform({ type: 'navigate', url: `${origin}/other` });
+    await perform({ type: 'open-tab', url: `${origin}/form` });
+    await perform({ type: 'fill', ref: (await find('Name')).ref, text: 'Ann' });
+    crashPage();
+    await eventually('it is there again', () => replaced().length === 1);
+    expect(replaced()).toEqual([{ type: 'replaced', what: 'tab', url: `${origin}/form`, whole: true, lost: [] }]);
+    expect(await find('Name')).toMatchObject({ value: 'Ann' });
+    crashPage();
+    const isReported = (): boolean =>
+      events.some(event => event.type === 'note' && event.message.includes('/form crashed, so its tab was closed'));
+    await eventually('it is reported', isReported);
+    expect(replaced()).toHaveLength(1);
+    await perform({ type: 'navigate', url: `${origin}/other` });
+    expect((await browser.observe(soon())).title).toBe('Other');
+  },
+);
 
 test('a browser that is closed during its replacement leaves none', async () => {
   await start();
@@ -158,49 +162,57 @@ test('a browser that is closed during its replacement leaves none', async () => 
   await expect(browser.observe(soon())).rejects.toThrow('was closed');
 });
 
-test('its pages can be opened in another browser with what was typed, but not where they would be others', async () => {
-  await start();
-  expect(browser.pagesState()).toBeUndefined();
-  await perform({ type: 'navigate', url: `${origin}/state` });
-  await perform({ type: 'open-tab', url: `${origin}/form` });
-  await perform({ type: 'fill', ref: (await find('Name')).ref, text: 'Ann' });
-  await perform({ type: 'check', ref: (await find('Terms')).ref, checked: true });
-  await find('Name');
-  const state = browser.pagesState();
-  if (!state) throw new Error('no state');
-  await perform({ type: 'click', ref: (await find('Send')).ref });
-  await browser.observe(soon());
-  // What a form was answered with is not what its address gives.
-  expect(browser.pagesState()).toBeUndefined();
-  await perform({ type: 'navigate', url: `${origin}/form` });
-  await find('Name');
-  expect(browser.pagesState()).toBeDefined();
-  await browser.input({ type: 'text', text: 'manually' });
-  expect(browser.pagesState()).toBeUndefined();
-  await one.close();
+test(
+  'its pages can be opened in another browser with what was typed, but not where they would be others',
+  { tags: ['long'] },
+  async () => {
+    await start();
+    expect(browser.pagesState()).toBeUndefined();
+    await perform({ type: 'navigate', url: `${origin}/state` });
+    await perform({ type: 'open-tab', url: `${origin}/form` });
+    await perform({ type: 'fill', ref: (await find('Name')).ref, text: 'Ann' });
+    await perform({ type: 'check', ref: (await find('Terms')).ref, checked: true });
+    await find('Name');
+    const state = browser.pagesState();
+    if (!state) throw new Error('no state');
+    await perform({ type: 'click', ref: (await find('Send')).ref });
+    await browser.observe(soon());
+    // What a form was answered with is not what its address gives.
+    expect(browser.pagesState()).toBeUndefined();
+    await perform({ type: 'navigate', url: `${origin}/form` });
+    await find('Name');
+    expect(browser.pagesState()).toBeDefined();
+    await browser.input({ type: 'text', text: 'manually' });
+    expect(browser.pagesState()).toBeUndefined();
+    await one.close();
 
-  await start();
-  await browser.openPages(structuredClone(state));
-  expect(replaced()).toEqual([{ type: 'replaced', what: 'worker', url: `${origin}/form`, whole: true, lost: [] }]);
-  expect(browser.tabs().map(({ url, active }) => [url.slice(origin.length), active])).toEqual([
-    ['/state', false],
-    ['/form', true],
-  ]);
-  expect(await find('Name')).toMatchObject({ value: 'Ann' });
-  expect(await find('Terms')).toMatchObject({ checked: true });
-  expect(hits.filter(hit => hit.startsWith('POST'))).toEqual([]);
-});
+    await start();
+    await browser.openPages(structuredClone(state));
+    expect(replaced()).toEqual([{ type: 'replaced', what: 'worker', url: `${origin}/form`, whole: true, lost: [] }]);
+    expect(browser.tabs().map(({ url, active }) => [url.slice(origin.length), active])).toEqual([
+      ['/state', false],
+      ['/form', true],
+    ]);
+    expect(await find('Name')).toMatchObject({ value: 'Ann' });
+    expect(await find('Terms')).toMatchObject({ checked: true });
+    expect(hits.filter(hit => hit.startsWith('POST'))).toEqual([]);
+  },
+);
 
-test('a field that holds something else than before is reported as lost, however it was filled', async () => {
-  await start();
-  await perform({ type: 'navigate', url: `${origin}/form` });
-  await perform({ type: 'click', ref: (await find('Name')).ref });
-  await perform({ type: 'type', text: 'Ann' });
-  await find('Name');
-  kill();
-  await eventually('another browser', () => replaced().length === 1);
-  expect(replaced()).toMatchObject([{ whole: false, lost: ['Name'] }]);
-});
+test(
+  'a field that holds something else than before is reported as lost, however it was filled',
+  { tags: ['long'] },
+  async () => {
+    await start();
+    await perform({ type: 'navigate', url: `${origin}/form` });
+    await perform({ type: 'click', ref: (await find('Name')).ref });
+    await perform({ type: 'type', text: 'Ann' });
+    await find('Name');
+    kill();
+    await eventually('another browser', () => replaced().length === 1);
+    expect(replaced()).toMatchObject([{ whole: false, lost: ['Name'] }]);
+  },
+);
 
 function isThere(pid: number): boolean {
   try {

@@ -35,12 +35,16 @@ test('a page that asks again and again after each answer loses its tab', async (
   await eventually('the tab is left', isLeft);
 });
 
-test('a page that asks for each of many things, and is answered each time, waits for every answer', async () => {
-  await one.go(site.url('/actions.html'));
-  const answered: boolean[] = [];
-  for (let count = 0; count < 25; count += 1) {
-    await one.act({ type: 'click', ref: (await one.find('Ask me')).ref });
-    answered.push((await one.act({ type: 'answer-dialog', accept: true })).ok);
-  }
-  expect(answered).toEqual(Array.from({ length: 25 }, () => true));
-});
+test(
+  'a page that asks for each of many things, and is answered each time, waits for every answer',
+  { tags: ['long'] },
+  async () => {
+    await one.go(site.url('/actions.html'));
+    const answered: boolean[] = [];
+    for (let count = 0; count < 25; count += 1) {
+      await one.act({ type: 'click', ref: (await one.find('Ask me')).ref });
+      answered.push((await one.act({ type: 'answer-dialog', accept: true })).ok);
+    }
+    expect(answered).toEqual(Array.from({ length: 25 }, () => true));
+  },
+);

@@ -77,7 +77,7 @@ test('one account’s slow schemas keep no other account waiting for more than o
   expect(ended).toEqual(['slow 1', 'other', 'slow 2', 'slow 3']);
 });
 
-test('one account has one thread, and so many waiting', async () => {
+test('one account has one thread, and so many waiting', { tags: ['long'] }, async () => {
   const schemas = open({ threads: 2, jobMs: 400, waitingPerAccount: 1 });
   const first = schemas.read(1, slow).catch((error: unknown) => error);
   const second = schemas.read(1, slow).catch((error: unknown) => error);
@@ -86,7 +86,7 @@ test('one account has one thread, and so many waiting', async () => {
   await Promise.all([first, second]);
 });
 
-test('whoever waits for a result leaves when the signal fires', async () => {
+test('whoever waits for a result leaves when the signal fires', { tags: ['long'] }, async () => {
   const schemas = open({ threads: 1, jobMs: 400 });
   const first = schemas.read(1, slow).catch((error: unknown) => error);
   const waiting = schemas.fit(1, { schema: order, result: '{}', signal: AbortSignal.abort(new Error('ended')) });

@@ -61,7 +61,7 @@ test('steps have the limits of a task, and the error says what to do', async () 
   expect(many.status).toBe(400);
 });
 
-test('steps that take long to read do not hold up the server', async () => {
+test('steps that take long to read do not hold up the server', { tags: ['long'] }, async () => {
   const hostile = 'if a, '.repeat(650);
   // Read in this thread, they take over a second of its processor.
   expect(await cpuMillisecondsOf(() => check(Array(20).fill(hostile)))).toBeLessThan(600);

@@ -1,3 +1,7 @@
+/**
+ * @module-tag long
+ * Videos that attack the decoder, each decoded for real.
+ */
 import { execFile } from 'node:child_process';
 import { once } from 'node:events';
 import { chmod, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';

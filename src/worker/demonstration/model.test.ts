@@ -98,18 +98,22 @@ test('Gemini watches the video itself and writes name, description, steps and in
   expect(usage).toEqual({ input_tokens: 1000, cached_tokens: 0, output_tokens: 50, cost_usd: null });
 });
 
-test('OpenAI is shown pictures of the video with their times, and what was read of them', async () => {
-  const { task, notes } = await processed('gpt', writes);
-  const [request] = server.requests;
-  expect(new Set(carried(request?.body ?? {}))).toEqual(new Set(['image/jpeg']));
-  const said = request?.messages.map(({ text }) => text).join('\n');
-  expect(said).toContain('At 0.0 s:');
-  expect(said).toContain('Go to http://shop.test/sign-in');
-  expect(task).toMatchObject({ name: 'Sign in at the shop', inputs: written.inputs });
-  expect(notes).toEqual(['gpt wrote the steps from the video’s pictures.']);
-});
+test(
+  'OpenAI is shown pictures of the video with their times, and what was read of them',
+  { tags: ['long'] },
+  async () => {
+    const { task, notes } = await processed('gpt', writes);
+    const [request] = server.requests;
+    expect(new Set(carried(request?.body ?? {}))).toEqual(new Set(['image/jpeg']));
+    const said = request?.messages.map(({ text }) => text).join('\n');
+    expect(said).toContain('At 0.0 s:');
+    expect(said).toContain('Go to http://shop.test/sign-in');
+    expect(task).toMatchObject({ name: 'Sign in at the shop', inputs: written.inputs });
+    expect(notes).toEqual(['gpt wrote the steps from the video’s pictures.']);
+  },
+);
 
-test('a video that Gemini does not take is shown to it in pictures', async () => {
+test('a video that Gemini does not take is shown to it in pictures', { tags: ['long'] }, async () => {
   const { notes } = await processed('gemini', { status: 400, message: 'Unsupported video' }, writes);
   expect(server.requests.map(({ body }) => carried(body)[0])).toEqual(['video/mp4', 'image/jpeg']);
   expect(notes).toEqual(['gemini wrote the steps from the video’s pictures.']);
@@ -129,6 +133,7 @@ test.each<[string, ScriptedAnswer, RegExp]>([
   ['a wrong key', { status: 401 }, /^OpenAI refused OPENAI_API_KEY: the key is wrong or no longer valid\./],
 ])(
   '%s from a model is reported in words, and the steps are those that were read without it',
+  { tags: ['long'] },
   async (_, answer, words) => {
     const { task, notes } = await processed('gpt', answer);
     expect(task).toMatchObject({

@@ -54,23 +54,27 @@ const statusOf = async (id: string) =>
   String((await app.call('/api/task.get', { id }, ann.token)).body['video_status']);
 const demonstrationOf = async (id: string) => (await app.call('/api/task.demonstration', { id }, ann.token)).body;
 
-test('what is no video, is empty, cut off or has no picture fails with a reason in words', async () => {
-  const whole = await still('whole.mp4');
-  const sound = await make('sound.mp4', '-f', 'lavfi', '-i', 'sine=d=1', '-c:a', 'aac');
-  const bad: [Uint8Array<ArrayBuffer>, string][] = [
-    [new TextEncoder().encode('not a video at all'), 'not a video'],
-    [new Uint8Array(), 'empty'],
-    [whole.slice(0, whole.length / 2), 'cut off'],
-    [sound, 'no video track'],
-  ];
-  for (const [bytes, reason] of bad) {
-    const { id, demonstrationId } = await given(bytes);
-    await processVideo(parts, demonstrationId, never);
-    expect(await statusOf(id)).toBe('failed_processing');
-    expect(String((await demonstrationOf(id))['error'])).toContain(reason);
-  }
-  expect(app.faults).toEqual([]);
-});
+test(
+  'what is no video, is empty, cut off or has no picture fails with a reason in words',
+  { tags: ['long'] },
+  async () => {
+    const whole = await still('whole.mp4');
+    const sound = await make('sound.mp4', '-f', 'lavfi', '-i', 'sine=d=1', '-c:a', 'aac');
+    const bad: [Uint8Array<ArrayBuffer>, string][] = [
+      [new TextEncoder().encode('not a video at all'), 'not a video'],
+      [new Uint8Array(), 'empty'],
+      [whole.slice(0, whole.length / 2), 'cut off'],
+      [sound, 'no video track'],
+    ];
+    for (const [bytes, reason] of bad) {
+      const { id, demonstrationId } = await given(bytes);
+      await processVideo(parts, demonstrationId, never);
+      expect(await statusOf(id)).toBe('failed_processing');
+      expect(String((await demonstrationOf(id))['error'])).toContain(reason);
+    }
+    expect(app.faults).toEqual([]);
+  },
+);
 
 test('a video is not copied onto a disk that is nearly full', async () => {
   const { id, demonstrationId } = await given(await still('large.mp4'));
@@ -98,7 +102,7 @@ test('a video of more than three hours is refused, and the limit is said', async
   expect(String((await demonstrationOf(id))['error'])).toContain('longer than 3 hours');
 });
 
-test('stopped after each stage it goes on with the next one, never back', async () => {
+test('stopped after each stage it goes on with the next one, never back', { tags: ['long'] }, async () => {
   const { id, demonstrationId } = await given(await still('stages.mp4'));
   const seen: string[] = [await statusOf(id)];
   for (let stage = 1; stage <= 4; stage += 1) {

@@ -125,43 +125,55 @@ const written = {
   inputs: [],
 };
 
-test('a model that sees pictures is given what was said with its times, and its steps get the words', async () => {
-  const { moments } = await processed({
-    model: 'gpt',
-    answer: ({ wire }) =>
-      wire === 'speech' ? { text: 'Take care here.' } : { calls: [{ tool: 'write_task', arguments: written }] },
-  });
-  const [asked] = server.requests.filter(request => !ofSpeech(request));
-  expect(asked?.messages.at(-1)?.text).toMatch(/What was said:\n1\.\d–5\.\d s: Take care here\./);
-  expect(moments).toMatchObject([{ said: null }, { said: 'Take care here.' }]);
-});
+test(
+  'a model that sees pictures is given what was said with its times, and its steps get the words',
+  { tags: ['long'] },
+  async () => {
+    const { moments } = await processed({
+      model: 'gpt',
+      answer: ({ wire }) =>
+        wire === 'speech' ? { text: 'Take care here.' } : { calls: [{ tool: 'write_task', arguments: written }] },
+    });
+    const [asked] = server.requests.filter(request => !ofSpeech(request));
+    expect(asked?.messages.at(-1)?.text).toMatch(/What was said:\n1\.\d–5\.\d s: Take care here\./);
+    expect(moments).toMatchObject([{ said: null }, { said: 'Take care here.' }]);
+  },
+);
 
-test('Gemini writes down what is said where there is its key alone, and hears the video by itself', async () => {
-  const { moments } = await processed({
-    key: 'google',
-    model: 'gemini',
-    answer: ({ tools }) =>
-      tools.length === 0 ? { text: 'Take care here.' } : { calls: [{ tool: 'write_task', arguments: written }] },
-  });
-  expect(server.requests.map(({ wire }) => wire)).toEqual(['gemini', 'gemini']);
-  expect(JSON.stringify(server.requests[0]?.body)).toContain('"audio/ogg"');
-  expect(JSON.stringify(server.requests[1]?.body)).not.toContain('Take care here.');
-  expect(moments).toMatchObject([{ said: null }, { said: 'Take care here.' }]);
-});
+test(
+  'Gemini writes down what is said where there is its key alone, and hears the video by itself',
+  { tags: ['long'] },
+  async () => {
+    const { moments } = await processed({
+      key: 'google',
+      model: 'gemini',
+      answer: ({ tools }) =>
+        tools.length === 0 ? { text: 'Take care here.' } : { calls: [{ tool: 'write_task', arguments: written }] },
+    });
+    expect(server.requests.map(({ wire }) => wire)).toEqual(['gemini', 'gemini']);
+    expect(JSON.stringify(server.requests[0]?.body)).toContain('"audio/ogg"');
+    expect(JSON.stringify(server.requests[1]?.body)).not.toContain('Take care here.');
+    expect(moments).toMatchObject([{ said: null }, { said: 'Take care here.' }]);
+  },
+);
 
 test.each<[string, ScriptedAnswer, RegExp]>([
   ['429', { status: 429 }, /^The speech was not used: OpenAI refuses more requests of OPENAI_API_KEY/],
   ['a wrong key', { status: 401 }, /^The speech was not used: OpenAI refused OPENAI_API_KEY/],
   ['a cut connection', { connection: 'reset' }, /^The speech was not used: /],
-])('%s is reported in words, and the video is processed without what is said', async (_, answer, words) => {
-  const { status, notes, moments } = await processed({ answer: () => answer });
-  expect(status).toBe('processed');
-  expect(notes).toEqual([expect.stringMatching(words)]);
-  expect(JSON.stringify(notes)).not.toContain('canary');
-  expect(moments).toMatchObject([{ said: null }]);
-});
+])(
+  '%s is reported in words, and the video is processed without what is said',
+  { tags: ['long'] },
+  async (_, answer, words) => {
+    const { status, notes, moments } = await processed({ answer: () => answer });
+    expect(status).toBe('processed');
+    expect(notes).toEqual([expect.stringMatching(words)]);
+    expect(JSON.stringify(notes)).not.toContain('canary');
+    expect(moments).toMatchObject([{ said: null }]);
+  },
+);
 
-test('nothing is sent of a silent video', async () => {
+test('nothing is sent of a silent video', { tags: ['long'] }, async () => {
   const { status, notes, moments } = await processed({
     video: silent,
     answer: () => ({ text: 'Thanks for watching!' }),

@@ -1,3 +1,7 @@
+/**
+ * @module-tag long
+ * Pages that use up memory, processes and processors.
+ */
 import { getPriority } from 'node:os';
 import { eventually, servePages, startBrowsers } from '#tests/setup/browser.ts';
 import { afterAll, beforeAll, expect, test } from 'vitest';

@@ -89,7 +89,7 @@ describe.each(opened)('$name', ({ sandbox }) => {
     expect(found['became']).toBe('EPERM');
   });
 
-  test('memory, CPU, files and time have limits', async () => {
+  test('memory, CPU, files and time have limits', { tags: ['long'] }, async () => {
     await using room = await sandbox.room();
     const run = (script: string, limits: object) => room.run(node, ['-e', script], { limits, mostBytes: 1000 });
     const memory = await run('Buffer.alloc(900e6, 1); console.log("had it")', { memoryBytes: 500e6 });

@@ -1,3 +1,7 @@
+/**
+ * @module-tag long
+ * Real videos of tens of seconds. One whole video is in tests/e2e/runs/run-video.spec.ts.
+ */
 import { execFile } from 'node:child_process';
 import { mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';

@@ -42,7 +42,7 @@ test(
     await page.getByRole('button', { name: /^Understood as: If/ }).press('Enter');
     const inner = understood(page, 2).getByRole('listitem').getByRole('listitem');
     await expect(inner).toHaveText([/^Click · .*Accept/, /^Type · .*Email.*\{email\}/]);
-    },
+  },
 );
 
 test('typing goes on in a step of 5,000 characters, and saving says that it is too long', async ({

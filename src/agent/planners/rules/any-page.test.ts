@@ -147,6 +147,7 @@ describe('whatever comes', () => {
 
   test.each([...pumps, 'the a is ', 'new tab ', 'never click ', 'a\u0315\u0300'])(
     'text that repeats %j, on the page and in the task, takes milliseconds',
+    { tags: ['long'] },
     async pump => {
       const [short, long] = [200, 4000].map(length => pump.repeat(length).slice(0, length - 1) + '€') as [
         string,

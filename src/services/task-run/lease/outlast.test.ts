@@ -1,3 +1,7 @@
+/**
+ * @module-tag long
+ * Its databases time out after fractions of a second, which a busy machine may need for an answer.
+ */
 import { openTcpProxy, type TcpProxy } from '#tests/setup/tcp-proxy.ts';
 import { openTestApp, type TestApp } from '#tests/setup/test-app.ts';
 import { afterAll, beforeAll, expect, test } from 'vitest';

@@ -39,6 +39,7 @@ test.each([
   { with: 'the packaged one', program: 'no-such-program' },
 ])(
   'words beside a fine grid, light ones on a button and pale ones in a field are read, with $with',
+  { tags: ['long'] },
   async ({ program }) => {
     const reader = await openReader(sandbox, program);
     const line = (part: PixelBox) => reader.read(page, { ...part, few: true }, signal);
@@ -52,21 +53,25 @@ test.each([
   },
 );
 
-test('a look that takes too long is left out, and a page that none can read in time is refused', async () => {
-  const slow = join(dir, 'slow-tesseract');
-  const hangs = (way: string): string =>
-    `#!/bin/sh\ncase "$*" in *${way}*) exec sleep 60;; *) exec tesseract "$@";; esac\n`;
-  await writeFile(slow, hangs('thresholding_method=1'));
-  await chmod(slow, 0o755);
-  const reader = await openReader(sandbox, slow, 15_000);
-  expect(said(await reader.read(page, whole, signal))).toContain('invoices');
+test(
+  'a look that takes too long is left out, and a page that none can read in time is refused',
+  { tags: ['long'] },
+  async () => {
+    const slow = join(dir, 'slow-tesseract');
+    const hangs = (way: string): string =>
+      `#!/bin/sh\ncase "$*" in *${way}*) exec sleep 60;; *) exec tesseract "$@";; esac\n`;
+    await writeFile(slow, hangs('thresholding_method=1'));
+    await chmod(slow, 0o755);
+    const reader = await openReader(sandbox, slow, 15_000);
+    expect(said(await reader.read(page, whole, signal))).toContain('invoices');
 
-  await writeFile(slow, hangs('thresholding_method'));
-  await reader.close();
-  const none = await openReader(sandbox, slow, 200);
-  await expect(none.read(page, whole, signal)).rejects.toThrow('No text could be read');
-  await none.close();
-});
+    await writeFile(slow, hangs('thresholding_method'));
+    await reader.close();
+    const none = await openReader(sandbox, slow, 200);
+    await expect(none.read(page, whole, signal)).rejects.toThrow('No text could be read');
+    await none.close();
+  },
+);
 
 test('the packaged tesseract reads on after a look that took too long', async () => {
   const reader = await openReader(sandbox, 'no-such-program', 1);
