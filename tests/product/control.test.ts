@@ -12,7 +12,7 @@ let site: FormSite;
 
 beforeAll(async () => {
   // No warm browser: every Chromium of this installation belongs to a run.
-  product = await startProduct({ WARM_BROWSERS: '0' });
+  product = await startProduct();
   api = apiClient(product.url, await product.token('ann@example.com'));
 });
 afterAll(() => product.stop());

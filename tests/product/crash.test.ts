@@ -15,7 +15,7 @@ test(
   { tags: ['long'] },
   async () => {
     const site = await startFormSite();
-    const product = await startSupervised({ WARM_BROWSERS: '0' }, { ownServer: true });
+    const product = await startSupervised({}, { ownServer: true });
     const api = apiClient(product.url, await product.token('ann@example.com'));
     const writer = await start(api, [`Go to ${site.url}`, 'Type "twice?" in the Name field', 'Ask me for the colour']);
     await api.until(writer, ({ input_requested }) => input_requested);
@@ -48,9 +48,9 @@ test(
 );
 
 test('a port in use is reported with the variable that changes it', { tags: ['long'] }, async () => {
-  const product = await startProduct({ WARM_BROWSERS: '0' });
+  const product = await startProduct();
   const port = String(product.env['PORT']);
-  await expect(startProduct({ PORT: port, WARM_BROWSERS: '0' })).rejects.toThrow(
+  await expect(startProduct({ PORT: port })).rejects.toThrow(
     new RegExp(`Port ${port} is taken.*PORT=`),
   );
   await product.stop();
@@ -67,7 +67,7 @@ test(
   { tags: ['long'] },
   async () => {
     const site = await startFormSite();
-    const first = await startProduct({ DRAIN_SECONDS: '0', WARM_BROWSERS: '0' });
+    const first = await startProduct({ DRAIN_SECONDS: '0' });
     const token = await first.token('ann@example.com');
     const run = await start(apiClient(first.url, token), [
       `Go to ${site.url}`,

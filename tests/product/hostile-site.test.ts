@@ -56,7 +56,7 @@ beforeAll(async () => {
   }).listen(0, '127.0.0.1');
   await once(bombSite, 'listening');
   form = await startFormSite();
-  product = await startProduct({ WARM_BROWSERS: '0', RUNS_AT_ONCE: '4', RUN_MEMORY_MB: '900' });
+  product = await startProduct({ RUNS_AT_ONCE: '4', RUN_MEMORY_MB: '900' });
   eve = apiClient(product.url, await product.token('eve@example.com'));
   ann = apiClient(product.url, await product.token('ann@example.com'));
 });

@@ -14,7 +14,7 @@ let api: ApiClient;
 beforeAll(async () => {
   site = await startSignInSite();
   proxy = await startProxy({ user: 'legwork', password: 'canary', world: () => site.port });
-  product = await startProduct({ PROXY_INDIA_URL: proxy.url, WARM_BROWSERS: '0' });
+  product = await startProduct({ PROXY_INDIA_URL: proxy.url });
   api = apiClient(product.url, await product.token('ann@example.com'));
 });
 afterAll(async () => {

@@ -40,7 +40,7 @@ beforeAll(async () => {
   }).listen(0, '127.0.0.1');
   await once(site, 'listening');
   form = await startFormSite();
-  product = await startProduct({ WARM_BROWSERS: '0', RUNS_AT_ONCE: '4', RUN_MEMORY_MB: '800' });
+  product = await startProduct({ RUNS_AT_ONCE: '4', RUN_MEMORY_MB: '800' });
   ann = apiClient(product.url, await product.token('ann@example.com'));
   bob = apiClient(product.url, await product.token('bob@example.com'));
 });

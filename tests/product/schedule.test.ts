@@ -13,7 +13,7 @@ let api: ApiClient;
 
 beforeAll(async () => {
   database = await createTestDatabase();
-  product = await startProduct({ DATABASE_URL: database.url, WARM_BROWSERS: '0' });
+  product = await startProduct({ DATABASE_URL: database.url });
   api = apiClient(product.url, await product.token('ann@example.com'));
 });
 afterAll(async () => {

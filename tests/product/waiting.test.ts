@@ -9,7 +9,7 @@ let product: Product;
 let site: FormSite;
 
 beforeAll(async () => {
-  product = await startProduct({ WARM_BROWSERS: '0', RUNS_AT_ONCE: '1', PARK_AFTER_SECONDS: '0' });
+  product = await startProduct({ RUNS_AT_ONCE: '1', PARK_AFTER_SECONDS: '0' });
 });
 afterAll(() => product.stop());
 beforeEach(async () => {

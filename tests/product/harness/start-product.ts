@@ -51,7 +51,8 @@ async function startNew(program: string, env: NodeJS.ProcessEnv, { ownServer }: 
   await chmod(dataDir, 0o755);
   const database = ownServer || env['DATABASE_URL'] ? undefined : await createTestDatabase();
   const port = String(await freePort());
-  const full = { PORT: port, ...(database && { DATABASE_URL: database.url }), ...env };
+  // A browser kept ready would be one more for each product, and most tests start few.
+  const full = { PORT: port, WARM_BROWSERS: '0', ...(database && { DATABASE_URL: database.url }), ...env };
   const removeData = async (): Promise<void> => {
     await database?.drop();
     await rm(dataDir, { recursive: true, force: true });
