@@ -2,6 +2,7 @@ import { spawn } from 'node:child_process';
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import { checkDocs } from './check/docs.ts';
+import { checkDuplicates } from './check/duplicates.ts';
 import { checkFolders } from './check/folders.ts';
 import { checkMessageMatching } from './check/message-matching.ts';
 import { checkMigrations } from './check/migrations.ts';
@@ -58,6 +59,7 @@ const checks: Check[] = [
   search('messages', checkMessageMatching),
   search('walls', checkWalls),
   search('folders', checkFolders),
+  search('equal lines', checkDuplicates),
   search('type names', checkTypeNames),
   search('tests', checkTestHabits),
   search('docs', checkDocs),
