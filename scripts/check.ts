@@ -1,6 +1,7 @@
 import { spawn } from 'node:child_process';
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
+import { checkAddresses } from './check/addresses.ts';
 import { checkDocs } from './check/docs.ts';
 import { checkDuplicates } from './check/duplicates.ts';
 import { checkFolders } from './check/folders.ts';
@@ -63,6 +64,7 @@ const checks: Check[] = [
   search('type names', checkTypeNames),
   search('tests', checkTestHabits),
   search('docs', checkDocs),
+  search('addresses', checkAddresses),
   search('decisions', checkDecisions),
   search('generated docs', checkGeneratedDocs),
   search('migrations', checkMigrations),
