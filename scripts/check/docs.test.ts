@@ -3,6 +3,7 @@ import { mkdir, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { shortestAnywhere } from '#src/core/secrets/redactor.ts';
 import { folders } from './import-table.ts';
 import { anchorsIn, checkDocs, pathsIn } from './docs.ts';
 
@@ -110,6 +111,15 @@ describe('the recipes of CONTRIBUTING.md', async () => {
     await rm(join(root, 'CONTRIBUTING.md'));
   });
 });
+
+test.each(['SECURITY.md', 'docs/security.md', 'docs/getting-started.md', 'src/web/features/session/legal-pages.tsx'])(
+  '%s names the passwords that are not redacted everywhere as the redactor does',
+  async path => {
+    const text = (await readFile(join(import.meta.dirname, '..', '..', path), 'utf8')).replaceAll(/\s+/g, ' ');
+    const short = /\b(?:under|fewer than) (\d+) characters, or (?:one that is )?a plain word/.exec(text)?.[1];
+    expect(short).toBe(String(shortestAnywhere));
+  },
+);
 
 test('docs/performance.md has a section about each bench', async () => {
   const repository = join(import.meta.dirname, '..', '..');
