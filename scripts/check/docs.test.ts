@@ -121,6 +121,16 @@ test.each(['SECURITY.md', 'docs/security.md', 'docs/getting-started.md', 'src/we
   },
 );
 
+test('the map names each folder of src and tests, and stays short', async () => {
+  const repository = join(import.meta.dirname, '..', '..');
+  const map = await readFile(join(repository, 'docs/map.md'), 'utf8');
+  const there = globSync('{src,tests}/*/', { cwd: repository }).map(path => path.replace(/\/$/, ''));
+  expect(there).toContain('src/web');
+  expect(there.filter(path => !map.includes(`\`${path}\``))).toEqual([]);
+  expect(map.length).toBeLessThan(10_000);
+  expect(map.split('\n').filter(line => line.length > 150)).toEqual([]);
+});
+
 test('docs/performance.md has a section about each bench', async () => {
   const repository = join(import.meta.dirname, '..', '..');
   const sources = globSync('bench/*.ts', { cwd: repository }).map(path => readFileSync(join(repository, path), 'utf8'));
