@@ -131,6 +131,18 @@ test('the map names each folder of src and tests, and stays short', async () => 
   expect(map.split('\n').filter(line => line.length > 150)).toEqual([]);
 });
 
+test('docs/getting-started.md names buttons and screens as the web does', async () => {
+  const repository = join(import.meta.dirname, '..', '..');
+  const sources = globSync('src/web/**/*.tsx', { cwd: repository }).map(path =>
+    readFileSync(join(repository, path), 'utf8'),
+  );
+  const texts = new Set(sources.flatMap(text => text.split(/[\n<>'"`{}]/).map(part => part.trim())));
+  const guide = await readFile(join(repository, 'docs/getting-started.md'), 'utf8');
+  const labels = [...guide.matchAll(/\*\*([^*]+)\*\*/g)].flatMap(([, label = '']) => label.split(' → '));
+  expect(labels.length).toBeGreaterThan(10);
+  expect(labels.filter(label => !texts.has(label))).toEqual([]);
+});
+
 test('docs/performance.md has a section about each bench', async () => {
   const repository = join(import.meta.dirname, '..', '..');
   const sources = globSync('bench/*.ts', { cwd: repository }).map(path => readFileSync(join(repository, path), 'utf8'));
