@@ -12,6 +12,7 @@ import { runTaskBench } from './tasks/run.ts';
 import { videoBench } from './video.ts';
 import { watchBench } from './watch.ts';
 import { watchIdleBench } from './watch-idle.ts';
+import { webSizeBench } from './web-size.ts';
 
 const benches: Bench[] = [
   runStart,
@@ -24,6 +25,7 @@ const benches: Bench[] = [
   demonstrationBench,
   watchBench,
   watchIdleBench,
+  webSizeBench,
 ];
 
 if (process.argv[2] === 'tasks') {

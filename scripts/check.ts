@@ -1,7 +1,9 @@
 import { spawn } from 'node:child_process';
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
+import { checkAddresses } from './check/addresses.ts';
 import { checkDocs } from './check/docs.ts';
+import { checkDuplicates } from './check/duplicates.ts';
 import { checkFolders } from './check/folders.ts';
 import { checkMessageMatching } from './check/message-matching.ts';
 import { checkMigrations } from './check/migrations.ts';
@@ -58,9 +60,11 @@ const checks: Check[] = [
   search('messages', checkMessageMatching),
   search('walls', checkWalls),
   search('folders', checkFolders),
+  search('equal lines', checkDuplicates),
   search('type names', checkTypeNames),
   search('tests', checkTestHabits),
   search('docs', checkDocs),
+  search('addresses', checkAddresses),
   search('decisions', checkDecisions),
   search('generated docs', checkGeneratedDocs),
   search('migrations', checkMigrations),

@@ -1,9 +1,10 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import { join } from 'node:path';
+import { devWebPort } from './dev/ports.ts';
 
 const root = join(import.meta.dirname, '..');
 const port = process.env['PORT'] ?? '3000';
-const webPort = process.env['WEB_PORT'] ?? '5173';
+const webPort = process.env['WEB_PORT'] ?? String(devWebPort);
 const server = `http://localhost:${port}`;
 // the server's own address in sign-in and links is the one people open: Vite forwards to it what is not a page
 const address = `http://localhost:${webPort}`;

@@ -3,6 +3,7 @@ import { mkdir, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { shortestAnywhere } from '#src/core/secrets/redactor.ts';
 import { folders } from './import-table.ts';
 import { anchorsIn, checkDocs, pathsIn } from './docs.ts';
 
@@ -109,6 +110,37 @@ describe('the recipes of CONTRIBUTING.md', async () => {
     expect(checkDocs(root)).toContain('CONTRIBUTING.md: src/gone.ts is gone');
     await rm(join(root, 'CONTRIBUTING.md'));
   });
+});
+
+test.each(['SECURITY.md', 'docs/security.md', 'docs/getting-started.md', 'src/web/features/session/legal-pages.tsx'])(
+  '%s names the passwords that are not redacted everywhere as the redactor does',
+  async path => {
+    const text = (await readFile(join(import.meta.dirname, '..', '..', path), 'utf8')).replaceAll(/\s+/g, ' ');
+    const short = /\b(?:under|fewer than) (\d+) characters, or (?:one that is )?a plain word/.exec(text)?.[1];
+    expect(short).toBe(String(shortestAnywhere));
+  },
+);
+
+test('the map names each folder of src and tests, and stays short', async () => {
+  const repository = join(import.meta.dirname, '..', '..');
+  const map = await readFile(join(repository, 'docs/map.md'), 'utf8');
+  const there = globSync('{src,tests}/*/', { cwd: repository }).map(path => path.replace(/\/$/, ''));
+  expect(there).toContain('src/web');
+  expect(there.filter(path => !map.includes(`\`${path}\``))).toEqual([]);
+  expect(map.length).toBeLessThan(10_000);
+  expect(map.split('\n').filter(line => line.length > 150)).toEqual([]);
+});
+
+test('docs/getting-started.md names buttons and screens as the web does', async () => {
+  const repository = join(import.meta.dirname, '..', '..');
+  const sources = globSync('src/web/**/*.tsx', { cwd: repository }).map(path =>
+    readFileSync(join(repository, path), 'utf8'),
+  );
+  const texts = new Set(sources.flatMap(text => text.split(/[\n<>'"`{}]/).map(part => part.trim())));
+  const guide = await readFile(join(repository, 'docs/getting-started.md'), 'utf8');
+  const labels = [...guide.matchAll(/\*\*([^*]+)\*\*/g)].flatMap(([, label = '']) => label.split(' → '));
+  expect(labels.length).toBeGreaterThan(10);
+  expect(labels.filter(label => !texts.has(label))).toEqual([]);
 });
 
 test('docs/performance.md has a section about each bench', async () => {

@@ -1,11 +1,13 @@
-import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { mkdir, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { checkDecisions, decisionsPage } from './decisions.ts';
 import { checkGeneratedDocs, generatedDocs } from './generated.ts';
-import { isSameMarkdown, tableOf } from './markdown.ts';
+import { limitsText } from './limits.ts';
+import { isSameMarkdown, tableOf, withPart } from './markdown.ts';
 
+const architecture = 'docs/architecture.md';
 let root: string;
 beforeEach(async () => (root = await mkdtemp(join(tmpdir(), 'legwork-generated-'))));
 afterEach(() => rm(root, { recursive: true }));
@@ -57,13 +59,17 @@ test.each([
 });
 
 test('a generated page that was changed or is missing is out of date, whatever the width of its tables', async () => {
+  await write('.oxlintrc.json', await readFile(join(import.meta.dirname, '..', '..', '.oxlintrc.json'), 'utf8'));
+  await write(architecture, '<!-- limits: written by npm run docs -->\n\n<!-- end of limits -->\n');
   for (const { path, content } of generatedDocs(root)) await write(path, content.replaceAll('| --- |', '| ------ |'));
   expect(checkGeneratedDocs(root)).toEqual([]);
+  await write(architecture, (await readFile(join(root, architecture), 'utf8')).replace('| 400 |', '| 500 |'));
   await write('docs/api-calls.md', '# All calls\n');
   await rm(join(root, 'docs/configuration.md'));
   expect(checkGeneratedDocs(root)).toEqual([
     'docs/configuration.md is out of date: run npm run docs',
     'docs/api-calls.md is out of date: run npm run docs',
+    'docs/architecture.md is out of date: run npm run docs',
   ]);
 });
 
@@ -74,4 +80,29 @@ test('tables differ by their words, not by their width', () => {
 | 1 \| 2 | x |`);
   expect(isSameMarkdown(table, table.replaceAll('---', '-----').replace('x |', 'x   |'))).toBe(true);
   expect(isSameMarkdown(table, table.replace('x', 'y'))).toBe(false);
+});
+
+test('a generated part takes the place of the one before, and of nothing else', () => {
+  const page = (text: string): string =>
+    `# Page\n\n<!-- limits: written by npm run docs -->\n\n${text}\n\n<!-- end of limits -->\n\nMore.\n`;
+  expect(withPart(page('old'), { name: 'limits', text: 'new' })).toBe(page('new'));
+  expect(() => withPart('# Page\n', { name: 'limits', text: 'new' })).toThrow('no place for limits');
+});
+
+test('the limits of the architecture are those of the linter', () => {
+  const lines = (max: number): object => ({ 'max-lines-per-function': ['error', { max }] });
+  const linter = {
+    rules: {
+      ...lines(70),
+      'max-lines': ['error', { max: 300 }],
+      'max-params': ['error', { max: 2 }],
+      complexity: ['error', { max: 9 }],
+    },
+    overrides: [{ files: ['src/web/**'] }, { files: ['src/web/**/*.tsx'], rules: lines(120) }],
+  };
+  const text = limitsText(JSON.stringify(linter));
+  expect(text).toContain('| lines of a file | 300 |');
+  expect(text).toContain('| lines of a function | 70 | screens: 120; tests: no limit |');
+  expect(text).toContain('| parameters of a function | 2 |');
+  expect(text).toContain('| cyclomatic complexity of a function | 9 |');
 });

@@ -3,15 +3,17 @@ import { join } from 'node:path';
 import { apiCallsPage } from './api-calls.ts';
 import { configurationPage } from './configuration.ts';
 import { decisionsPage } from './decisions.ts';
+import { architecturePage } from './limits.ts';
 import { isSameMarkdown } from './markdown.ts';
 
 export type GeneratedDoc = { path: string; content: string };
 
-/** The pages that are written by `npm run docs` and by nobody else. */
+/** What `npm run docs` writes: whole pages, and a part of the architecture. */
 export function generatedDocs(root: string): GeneratedDoc[] {
   return [
     { path: 'docs/configuration.md', content: configurationPage() },
     { path: 'docs/api-calls.md', content: apiCallsPage() },
+    { path: 'docs/architecture.md', content: architecturePage(root) },
     { path: 'docs/decisions/README.md', content: decisionsPage(root) },
   ];
 }

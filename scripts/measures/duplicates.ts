@@ -6,14 +6,17 @@ export type DuplicatePair = { one: SourceLocation; other: SourceLocation; lines:
 type CodeLine = { text: string; line: number };
 type File = { path: string; lines: CodeLine[] };
 
+/** Fewer equal lines in a row are no pair. */
+export const minLines = 6;
+
 /** Lines that stand in more places than this are idioms, such as the start of every migration. */
 const mostPlaces = 8;
 
 /**
- * Pairs of places that share at least `minLines` lines in a row. Imports, comments, blank lines and lone punctuation do not count,
+ * Pairs of places that share at least {@link minLines} lines in a row. Imports, comments, blank lines and lone punctuation do not count,
  * and neither does white space. Runs of two files at the same distance are one pair.
  */
-export function findDuplicates(sources: ReadonlyMap<string, string>, minLines = 6): DuplicatePair[] {
+export function findDuplicates(sources: ReadonlyMap<string, string>): DuplicatePair[] {
   const files = [...sources].map(([path, source]) => ({ path, lines: codeLines(source) }));
   const windows = new Map<string, { file: File; index: number }[]>();
   for (const file of files) {
@@ -31,16 +34,16 @@ export function findDuplicates(sources: ReadonlyMap<string, string>, minLines = 
   for (const places of windows.values()) {
     if (places.length > mostPlaces) continue;
     for (const [at, one] of places.entries()) {
-      for (const other of places.slice(at + 1)) extend(pairs, { one, other, minLines });
+      for (const other of places.slice(at + 1)) extend(pairs, { one, other });
     }
   }
   return [...pairs.values()].toSorted((a, b) => b.lines - a.lines);
 }
 
-type Match = { one: { file: File; index: number }; other: { file: File; index: number }; minLines: number };
+type Match = { one: { file: File; index: number }; other: { file: File; index: number } };
 
 /** A window that goes on where another of the same two files was is the same pair, a line longer. */
-function extend(pairs: Map<string, DuplicatePair>, { one, other, minLines }: Match): void {
+function extend(pairs: Map<string, DuplicatePair>, { one, other }: Match): void {
   if (one.file === other.file && Math.abs(one.index - other.index) < minLines) return;
   const key = `${one.file.path}\n${other.file.path}\n${other.index - one.index}`;
   const known = pairs.get(key);

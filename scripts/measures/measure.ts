@@ -1,10 +1,10 @@
-import { globSync, readFileSync } from 'node:fs';
-import { join } from 'node:path';
+import { duplicatesIn, mostPairs } from '../check/duplicates.ts';
 import { countByFolder, type FolderSize, isLimited, mostFiles } from '../check/folders.ts';
 import { namedTwice } from '../check/type-names.ts';
 import { checkVocabulary } from '../check/vocabulary.ts';
 import { type Complexity, measureComplexity } from './complexity.ts';
-import { type DuplicatePair, findDuplicates } from './duplicates.ts';
+import type { DuplicatePair } from './duplicates.ts';
+import { isProduct, readSources } from './sources.ts';
 import { countSyntax } from './syntax.ts';
 
 export type Spread = { p50: number; p99: number; max: number };
@@ -34,24 +34,16 @@ export type Measures = {
   privateWords: number;
 };
 
-export const limits = { complexity: 15, filesInFolder: mostFiles, duplicates: 40 };
-
-const all = '{src,scripts,bench,tests}/**/*.{ts,tsx,mjs}';
-const testFile = /^tests\/|\.(?:test|spec|fixture)\.tsx?$/;
+export const limits = { complexity: 15, filesInFolder: mostFiles, duplicates: mostPairs };
 
 export function measure(root: string): Measures {
-  const sources = new Map(
-    globSync(all, { cwd: root })
-      .toSorted()
-      .map(path => [path, readFileSync(join(root, path), 'utf8')]),
-  );
+  const sources = readSources(root);
   const complexity = measureComplexity(root, ['src', 'scripts', 'bench', 'tests']);
   const part = (isWanted: (path: string) => boolean): CodeMeasures =>
     measureCode(
       new Map([...sources].filter(([path]) => isWanted(path))),
       complexity.filter(({ path }) => isWanted(path)),
     );
-  const isProduct = (path: string): boolean => !testFile.test(path);
   const folders = countByFolder(root).filter(({ path }) => isLimited(path));
   return {
     product: part(isProduct),
@@ -76,7 +68,7 @@ function measureCode(sources: ReadonlyMap<string, string>, complexity: Complexit
     casts: sum(counts.map(({ casts }) => casts)),
     nonNull: sum(counts.map(({ nonNull }) => nonNull)),
     any: sum(counts.map(({ any }) => any)),
-    duplicates: findDuplicates(sources),
+    duplicates: duplicatesIn(sources),
     complex: complexity.filter(({ value }) => value > limits.complexity).toSorted((a, b) => b.value - a.value),
   };
 }

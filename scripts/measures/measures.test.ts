@@ -5,7 +5,6 @@ import { expect, test } from 'vitest';
 import { measureComplexity } from './complexity.ts';
 import { findDuplicates } from './duplicates.ts';
 import { limits, spreadOf } from './measure.ts';
-import { withMeasures } from './page.ts';
 import { countSyntax } from './syntax.ts';
 
 test('casts, non-null assertions, any, functions and exported types are counted', () => {
@@ -85,11 +84,4 @@ test('the linter has the limit of complexity of the measures, and excepts nothin
 test('a spread of values has its median, its 99th percentile and its maximum', () => {
   expect(spreadOf(Array.from({ length: 200 }, (_, index) => 200 - index))).toEqual({ p50: 101, p99: 199, max: 200 });
   expect(spreadOf([])).toEqual({ p50: 0, p99: 0, max: 0 });
-});
-
-test('measures take the place of those before, and of nothing else', () => {
-  const page = (text: string): string =>
-    `# Page\n\n<!-- measures: written by npm run measures -->\n\n${text}\n\n<!-- end of measures -->\n\nMore.\n`;
-  expect(withMeasures(page('old'), 'new')).toBe(page('new'));
-  expect(() => withMeasures('# Page\n', 'new')).toThrow('no place for measures');
 });

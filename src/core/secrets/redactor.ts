@@ -49,7 +49,7 @@ export type Redactor = {
 };
 
 /** In characters: shorter secrets are redacted only where they are typed. */
-const shortestAnywhere = 6;
+export const shortestAnywhere = 6;
 /** Less of a secret that is cut off may be a word. */
 const shortestCut = 6;
 const deepest = 40;

@@ -31,27 +31,27 @@ const terms: Section[] = [
 const privacy: Section[] = [
   {
     heading: 'What is kept',
-    text: 'Your name, e-mail address and picture from the account you sign in with; the tasks you write; and, of each run, its inputs, chat, steps and result for as long as your retention settings say.',
+    text: 'Your name, e-mail address and picture from the account you sign in with; your tasks, with encrypted passwords, uploaded files and what websites stored in their browser; a log of what was done in your account; and payments. Of each run: inputs, chat, steps, screenshots, files and result for as long as your data retention says, and its video for as long as your video retention says.',
   },
   {
     heading: 'Where it is kept',
-    text: 'In the database and files of this installation, and nowhere else unless whoever runs it has set up an outside service, such as a language model, for the agent to use.',
+    text: 'In the database and files of this installation. Parts of it leave the installation only for the websites that your tasks use, for the notifications and webhooks that you turn on, and for outside services that whoever runs the installation has set up, such as a language model.',
   },
   {
     heading: 'What the agent sees',
-    text: 'The pages it visits while it works for you. Passwords are typed into pages without being shown to a language model, and are never read back.',
+    text: 'The pages it visits while it works for you. Passwords are typed into pages without being shown to a language model, and nobody can read a saved password back. There is one exception: a password under 6 characters, or one that is a plain word of the task’s own texts, is removed only where it is typed. If a website shows it as text, a language model, the chat, a result or a log may have it. Use long, mixed passwords.',
   },
   {
     heading: 'Who can see it',
-    text: 'Only you see your tasks and runs. People who administer the installation can reach the machine it runs on.',
+    text: 'Only you see your tasks and runs, and programs to which you gave an API token. People who administer the installation can reach the machine it runs on.',
   },
   {
     heading: 'Export and deletion',
-    text: 'You can export all your data as a zip file in Settings. If you delete your account, your data is erased within minutes, except an activity log without your name and the payment records that tax law requires.',
+    text: 'You can export your data as a zip file in Settings. Passwords are not in it. If you delete your account, your data is erased within minutes, except an activity log without your name and the payment records that tax law requires. Backups, the records of a payment provider and what webhooks have delivered are not erased by this.',
   },
   {
     heading: 'Cookies',
-    text: 'One cookie keeps whether the sidebar is open. Your login token is kept in this browser until you log out.',
+    text: 'One cookie keeps for 7 days whether the sidebar is open. Others last for a sign-in. If you sign in by e-mail address alone, one keeps for a year which addresses signed in with this browser. Your login token is kept in this browser until you log out; your theme and unsaved changes of tasks, without passwords, are kept there too.',
   },
 ];
 

@@ -183,7 +183,7 @@ export function isVariant(word: string, other: string): boolean {
   return nearly(word, other, word.length >= 9 ? 2 : 1);
 }
 
-/** Whether two words differ by at most `limit` letters added, dropped or changed; two neighbours swapped count as one. */
+/** Whether two words differ by at most `limit` letters added, dropped or changed. Two swapped letters count as one (decision 0028). */
 export function nearly(a: string, b: string, limit: 1 | 2): boolean {
   if (Math.abs(a.length - b.length) > limit || a.length > fuzzyLetters || b.length > fuzzyLetters) return false;
   const letters = distance(a, b);

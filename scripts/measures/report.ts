@@ -1,9 +1,7 @@
 import { unlimited } from '../check/folders.ts';
+import { minLines } from './duplicates.ts';
 import { tableOf } from '../docs/markdown.ts';
 import { type CodeMeasures, limits, type Measures, type Spread } from './measure.ts';
-
-const begin = '<!-- measures: written by npm run measures -->';
-const end = '<!-- end of measures -->';
 
 /** The table and the lists below it, as Markdown. */
 export function measuresText(measures: Measures): string {
@@ -28,7 +26,7 @@ export function measuresText(measures: Measures): string {
       row('casts', '', code => String(code.casts)),
       row('non-null assertions', '0', code => String(code.nonNull)),
       row('`any`', '0', code => String(code.any)),
-      row('pairs of places with 6 equal lines or more', `≤ ${limits.duplicates}`, code =>
+      row(`pairs of places with ${minLines} equal lines or more`, `≤ ${limits.duplicates}`, code =>
         String(code.duplicates.length),
       ),
       whole('files in the fullest folder outside the exceptions', `≤ ${limits.filesInFolder}`, measures.mostInFolder),
@@ -48,13 +46,6 @@ export function measuresText(measures: Measures): string {
     `Functions over ${limits.complexity}, by folder: ${complex.join(', ') || 'none'}.`,
     `Types with several declarations: ${names || 'none'}.`,
   ].join('\n\n');
-}
-
-/** `page` with the measures between its two marks. @throws Error when the marks are not there. */
-export function withMeasures(page: string, text: string): string {
-  const [from, to] = [page.indexOf(begin), page.indexOf(end)];
-  if (from < 0 || to < from) throw new Error(`The page has no place for measures: ${begin} … ${end}`);
-  return `${page.slice(0, from + begin.length)}\n\n${text}\n\n${page.slice(to)}`;
 }
 
 /** Two folders deep, three in `src/agent/planners`. */
