@@ -50,9 +50,7 @@ test(
 test('a port in use is reported with the variable that changes it', { tags: ['long'] }, async () => {
   const product = await startProduct();
   const port = String(product.env['PORT']);
-  await expect(startProduct({ PORT: port })).rejects.toThrow(
-    new RegExp(`Port ${port} is taken.*PORT=`),
-  );
+  await expect(startProduct({ PORT: port })).rejects.toThrow(new RegExp(`Port ${port} is taken.*PORT=`));
   await product.stop();
 });
 

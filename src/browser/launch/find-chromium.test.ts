@@ -17,11 +17,26 @@ test('a path that is not a program is refused with what to do', async () => {
   });
 });
 
-test('a program that is not Chromium is refused', async () => {
+async function program(script: string): Promise<{ path: string; write(script: string): Promise<void> }> {
   const folder = await mkdtemp(join(tmpdir(), 'legwork-'));
   onTestFinished(() => rm(folder, { recursive: true }));
-  const program = join(folder, 'not-chromium');
-  await writeFile(program, '#!/bin/sh\necho hello\n');
-  await chmod(program, 0o755);
-  await expect(chromiumVersion(program)).rejects.toMatchObject({ code: 'UNAVAILABLE' });
+  const path = join(folder, 'chromium');
+  const write = (text: string): Promise<void> => writeFile(path, `#!/bin/sh\n${text}\n`);
+  await write(script);
+  await chmod(path, 0o755);
+  return { path, write };
+}
+
+test('a program that is not Chromium is refused, and asked again the next time', async () => {
+  const { path, write } = await program('echo hello');
+  await expect(chromiumVersion(path)).rejects.toMatchObject({ code: 'UNAVAILABLE' });
+  await write('echo 156.0.1.2');
+  expect(await chromiumVersion(path)).toBe('156.0.1.2');
+});
+
+test('the version is read once, however often it is asked for', async () => {
+  const { path, write } = await program('echo 156.0.1.2');
+  expect(await Promise.all([chromiumVersion(path), chromiumVersion(path)])).toEqual(['156.0.1.2', '156.0.1.2']);
+  await write('exit 1');
+  expect(await chromiumVersion(path)).toBe('156.0.1.2');
 });

@@ -32,8 +32,19 @@ export async function findChromium(asked?: string): Promise<string> {
   throw new AppError('UNAVAILABLE', `No Chromium was found. ${advice}`);
 }
 
+/** Each answer costs the start of a process. */
+const versions = new Map<string, Promise<string>>();
+
 /** The version as `--product-version` prints it, e.g. `156.0.8078.79`. */
-export async function chromiumVersion(executablePath: string): Promise<string> {
+export function chromiumVersion(executablePath: string): Promise<string> {
+  const asked = versions.get(executablePath) ?? readVersion(executablePath);
+  versions.set(executablePath, asked);
+  // One that could not be read may be read the next time.
+  asked.catch(() => versions.delete(executablePath));
+  return asked;
+}
+
+async function readVersion(executablePath: string): Promise<string> {
   const { stdout } = await run(executablePath, ['--product-version'], {
     timeout: 20_000,
     env: { PATH: process.env['PATH'] },
