@@ -1,3 +1,4 @@
+import { availableParallelism } from 'node:os';
 import { defineConfig } from '@playwright/test';
 import { hangMs } from './tests/setup/hang.ts';
 
@@ -5,8 +6,9 @@ export default defineConfig({
   testDir: 'tests/e2e',
   testMatch: '**/*.spec.ts',
   globalSetup: './tests/setup/global.ts',
-  // Each worker has a product of its own, with its own accounts, and mostly waits for it.
-  workers: 3,
+  // Each worker has a product of its own, with its own accounts: its browser and that of a run are as many as there are
+  // processors on a small machine.
+  workers: Math.max(1, Math.floor(availableParallelism() / 2)),
   timeout: hangMs * 2,
   expect: { timeout: hangMs },
   reporter: [['list']],
