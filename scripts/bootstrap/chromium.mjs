@@ -22,6 +22,7 @@ export function checkChromiumPath() {
 export async function findChromium() {
   const path = process.env.CHROMIUM_PATH || usualPaths.find(isExecutable);
   if (path) return path;
+  if (!existsSync(join(root, 'node_modules', 'playwright-core'))) return undefined;
   const { chromium } = await import('playwright-core');
   const own = chromium.executablePath();
   return own && isExecutable(own) ? own : undefined;

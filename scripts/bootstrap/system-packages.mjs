@@ -1,6 +1,8 @@
+import { spawnSync } from 'node:child_process';
 import { existsSync, readFileSync, statSync, writeFileSync } from 'node:fs';
 import { delimiter, join } from 'node:path';
 import { findChromium } from './chromium.mjs';
+import { needsPackagedNode } from './node.mjs';
 import { isExecutable, root, run, say, stage } from './run.mjs';
 
 const retryAfterMs = 24 * 3600_000;
@@ -24,21 +26,23 @@ const programsOfTests = [
 ];
 
 /**
- * Installs Chromium and the programs that are missing, all in one call of apt-get, where this process may. A line says which of the
- * programs are missing after that. A program that could not be installed is tried again a day later, Chromium at each start.
- * @param {{ tests: boolean, quiet: boolean }} wanted
+ * Installs what is missing of the system's packages, all in one call of apt-get, where this process may: a library for the Node of the
+ * packages, Chromium, and the programs. A line says which of the programs are missing after that. A program that could not be installed
+ * is tried again a day later, the others at each start.
+ * @param {{ packagesOnly: boolean, tests: boolean, quiet: boolean }} wanted
  */
-export async function ensureSystemPackages(wanted) {
-  const all = wanted.tests ? [...programs, ...programsOfTests] : programs;
+export async function ensureSystemPackages({ packagesOnly, tests, quiet }) {
+  const all = packagesOnly ? [] : tests ? [...programs, ...programsOfTests] : programs;
   if (isRootWithApt()) {
+    const library = lacksLibatomic() && needsPackagedNode() ? ['libatomic1'] : [];
+    const chromium = !packagesOnly && isDebian() && !(await findChromium()) ? chromiumPackages : [];
     const tries = all.filter(each => isMissing(each) && !isTried(each));
-    const chromium = isDebian() && !(await findChromium()) ? chromiumPackages : [];
-    const names = [...chromium, ...tries.map(each => each.package)];
-    for (const each of tries) writeFileSync(markOf(each), new Date().toISOString());
+    const names = [...library, ...chromium, ...tries.map(each => each.package)];
     if (names.length > 0)
       await stage(`Installing ${listOf(names)} with apt-get (a minute or two)`, () => install(names));
+    for (const each of tries) writeFileSync(markOf(each), new Date().toISOString());
   }
-  if (wanted.quiet) return;
+  if (quiet) return;
   for (const each of all.filter(isMissing)) {
     say(
       `${each.package} is missing: ${each.without}. Install it (on Debian or Ubuntu: apt-get install ${each.package}).`,
@@ -62,12 +66,18 @@ function isMissing({ program, setBy }) {
   return !dirs.some(dir => isExecutable(join(dir, program)));
 }
 
+/** Builds of Node 26 need this library, which a minimal Debian does not have. */
+function lacksLibatomic() {
+  const { status, stdout } = spawnSync('/sbin/ldconfig', ['-p'], { encoding: 'utf8' });
+  return status === 0 && !stdout.includes('libatomic.so.1');
+}
+
 function isTried(each) {
   const mark = markOf(each);
   return existsSync(mark) && Date.now() - statSync(mark).mtimeMs < retryAfterMs;
 }
 
-const markOf = ({ program }) => join(root, 'node_modules', `.${program}-tried`);
+const markOf = ({ program }) => join(root, 'dist', `${program}.tried`);
 
 const listOf = names => (names.length > 1 ? `${names.slice(0, -1).join(', ')} and ${names.at(-1)}` : names[0]);
 

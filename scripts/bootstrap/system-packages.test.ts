@@ -10,11 +10,11 @@ const isRootOnDebian = process.getuid?.() === 0 && existsSync('/etc/debian_versi
 let project = '';
 let bin = '';
 
-// The bootstrap of a project of its own, because it writes into node_modules and dist.
+// The bootstrap of a project of its own, because it writes into dist.
 beforeEach(() => {
   project = mkdtempSync(join(tmpdir(), 'legwork-system-packages-'));
   bin = join(project, 'bin');
-  for (const folder of [bin, join(project, 'node_modules')]) mkdirSync(folder);
+  mkdirSync(bin);
   cpSync(import.meta.dirname, join(project, 'scripts', 'bootstrap'), { recursive: true });
 });
 
@@ -28,7 +28,7 @@ function addProgram(name: string, script: string): void {
 /** Runs the step with only the programs of `bin` on the PATH, and resolves to what it says. */
 async function ensure(): Promise<string> {
   const module = join(project, 'scripts', 'bootstrap', 'system-packages.mjs');
-  const code = `import(${JSON.stringify(module)}).then(step => step.ensureSystemPackages({ tests: false, quiet: false }))`;
+  const code = `import(${JSON.stringify(module)}).then(step => step.ensureSystemPackages({ packagesOnly: false, tests: false, quiet: false }))`;
   const { stderr } = await promisify(execFile)(process.execPath, ['-e', code], {
     env: { PATH: bin, CHROMIUM_PATH: process.execPath },
   });
