@@ -17,7 +17,10 @@ export default defineConfig({
     emptyOutDir: true,
     // Fonts and pictures stay files: the pages' content security policy has no room for data: fonts.
     assetsInlineLimit: 0,
-    rollupOptions: {
+    chunkSizeWarningLimit: 800,
+    rolldownOptions: {
+      // What many screens share is one file: in files of its own each, a screen would be a hundred requests.
+      output: { codeSplitting: { groups: [{ name: 'shared', minShareCount: 3, maxModuleSize: 30_000 }] } },
       input: { main: join(root, 'index.html'), ...(existsSync(livePage) ? { live: livePage } : {}) },
     },
   },

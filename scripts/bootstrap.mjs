@@ -1,5 +1,6 @@
 // Makes ready what the other scripts need: packages, a browser, the built web. Runs before them, under whatever Node there is.
-//   --packages-only   stop after the packages     --no-web   leave the web unbuilt     --quiet   say nothing when there is nothing to do
+//   --packages-only   stop after the packages     --no-web   leave the web unbuilt
+//   --tests   also what only tests need           --quiet    say nothing when there is nothing to do
 const [major, minor] = process.versions.node.split('.').map(Number);
 if (major < 20 || (major === 20 && minor < 19)) {
   process.stderr.write(
@@ -12,5 +13,6 @@ const { prepare } = await import('./bootstrap/prepare.mjs');
 process.exitCode = await prepare({
   packagesOnly: process.argv.includes('--packages-only'),
   web: !process.argv.includes('--no-web'),
+  tests: process.argv.includes('--tests'),
   quiet: process.argv.includes('--quiet'),
 });

@@ -1,28 +1,29 @@
 import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { Stopped, root, run } from './run.mjs';
+import { Stopped, root, run, stage } from './run.mjs';
 
 const kinds = ['dependencies', 'devDependencies', 'optionalDependencies'];
 
 /** Installs exactly the locked packages when those in node_modules are others. */
-export async function ensurePackages(say) {
+export async function ensurePackages() {
   const lock = readJson(join(root, 'package-lock.json'));
   const manifest = readJson(join(root, 'package.json'));
   if (kinds.some(kind => !sameEntries(manifest[kind], lock.packages[''][kind]))) {
     throw new Stopped('package.json and package-lock.json do not agree: run "npm install" and commit both.');
   }
   if (areInstalled(lock)) return;
-  say('Installing packages (the first time this takes half a minute) …');
+  await stage('Installing the packages of package-lock.json with npm (half a minute)', installPackages);
+}
+
+async function installPackages() {
   // not "npm ci": it refuses a lock made behind a registry that lacks other systems' packages, and it deletes before it fetches
   const args = ['install', '--no-save', '--no-audit', '--no-fund', '--loglevel=error'];
   const { npm_node_execpath: node, npm_execpath: npm } = process.env;
   const code = node && npm ? await run(node, [npm, ...args]) : await run('npm', args);
   if (code === null) throw new Stopped('npm was not found. It comes with Node: https://nodejs.org.');
-  if (code !== 0) throw new Stopped('The packages could not be installed; npm says why above. Is there a network?');
-  const hasNode = existsSync(join(root, 'node_modules', '.bin', 'node'));
-  if (!hasNode && Number(process.versions.node.split('.')[0]) < 26) {
+  if (code !== 0) {
     throw new Stopped(
-      `No Node comes with the packages for ${process.platform} ${process.arch}: install Node 26 yourself.`,
+      'The packages could not be installed. Check that the npm registry can be reached, and start again.',
     );
   }
 }

@@ -10,22 +10,15 @@ export const mostSlowdown = 6;
 /** How fast an older reading loses its weight. */
 const forgetsMs = 5000;
 
-export type Load = {
-  /** How many threads want a processor at this moment. */
-  runnable: number;
-  /** The mean of that over the last minute, as the system keeps it. */
-  lastMinute: number;
-};
-
-/** Follows the readings of a machine of so many processors; returns the slowdown, 1 to 6, after each. */
-export function createSlowdown(processors: number): (load: Load, now: number) => number {
+/** Follows how many threads want a processor on a machine with so many of them; returns the slowdown, 1 to 6, after each reading. */
+export function createSlowdown(processors: number): (runnable: number, now: number) => number {
   let recent = 0;
   let before = -Infinity;
-  return ({ runnable, lastMinute }, now) => {
+  return (runnable, now) => {
     const kept = Math.exp(-(now - before) / forgetsMs);
     recent = recent * kept + runnable * (1 - kept);
     before = now;
-    return Math.min(mostSlowdown, Math.max(1, Math.max(recent, lastMinute) / processors));
+    return Math.min(mostSlowdown, Math.max(1, recent / processors));
   };
 }
 
@@ -38,7 +31,7 @@ let known = { at: -Infinity, slowdown: 1 };
 /** The slowdown of this machine now: 1 when it keeps up, 6 at most. */
 export function slowdown(): number {
   const now = performance.now();
-  if (now - known.at >= goodForMs) known = { at: now, slowdown: follow(readLoad(), now) };
+  if (now - known.at >= goodForMs) known = { at: now, slowdown: follow(readRunnable(), now) };
   return known.slowdown;
 }
 
@@ -47,13 +40,13 @@ export function stretched(ms: number): number {
   return Math.round(ms * slowdown());
 }
 
-/** Of `0.20 0.18 0.12 3/80 11206` the fourth is what runs or wants to, of all threads; only Linux has it. */
-function readLoad(): Load {
+/** Of `0.20 0.18 0.12 3/80 11206` the fourth is what runs or wants to, of all threads; elsewhere than on Linux the mean of a minute. */
+function readRunnable(): number {
   const [lastMinute = 0] = loadavg();
   try {
     const runnable = Number(readFileSync('/proc/loadavg', 'utf8').split(' ')[3]?.split('/')[0]);
-    return { runnable: Number.isFinite(runnable) ? runnable : lastMinute, lastMinute };
+    return Number.isFinite(runnable) ? runnable : lastMinute;
   } catch {
-    return { runnable: lastMinute, lastMinute };
+    return lastMinute;
   }
 }

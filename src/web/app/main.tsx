@@ -33,6 +33,9 @@ createRoot(root).render(
 
 if (refused) errorToast(refused);
 
-// Safari has no idle callback. A screen that cannot be fetched now is fetched when it is shown, and its failure said then.
-const whenIdle = globalThis.requestIdleCallback ?? ((work: () => void) => setTimeout(work, 2000));
-addEventListener('load', () => whenIdle(() => void fetchScreens().catch(() => undefined)));
+// A screen that cannot be fetched now is fetched when it is shown, and its failure said then. Not at once: whoever has just
+// come does something on this page first.
+const restMs = 5000;
+// Safari has no idle callback.
+const whenIdle = globalThis.requestIdleCallback ?? ((work: () => void) => work());
+addEventListener('load', () => setTimeout(() => whenIdle(() => void fetchScreens().catch(() => undefined)), restMs));
