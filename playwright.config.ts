@@ -6,9 +6,8 @@ export default defineConfig({
   testDir: 'tests/e2e',
   testMatch: '**/*.spec.ts',
   globalSetup: './tests/setup/global.ts',
-  // Each worker has a product of its own, with its own accounts: its browser and that of a run are as many as there are
-  // processors on a small machine.
-  workers: Math.max(1, Math.floor(availableParallelism() / 2)),
+  // Each worker has a product of its own, with its own accounts. Its browser mostly waits while that of a run works.
+  workers: availableParallelism(),
   timeout: hangMs * 2,
   expect: { timeout: hangMs },
   reporter: [['list']],

@@ -14,6 +14,7 @@ const fullCounts = {
   HOSTILE_MODELS: 'all',
   INTERLEAVINGS: '15',
   SCHEDULE_CASES: '5000',
+  TENANT_BODIES: '2',
 };
 
 export type Runner = 'vitest' | 'playwright';

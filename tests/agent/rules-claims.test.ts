@@ -32,7 +32,7 @@ const texts = async (): Promise<string[]> =>
   (await pages.eyes.look()).nodes.map(node => (node.kind === 'text' ? node.text : (node.value ?? node.name)));
 
 describe('what is claimed', () => {
-  test('a button that only turns off has saved nothing', async () => {
+  test('a button that only turns off has saved nothing', { tags: ['long'] }, async () => {
     const { end, verdicts } = await run(['Go to [/inert]', 'Type "Bee" in Alias', 'Click Save']);
     expect(verdicts.get(3)?.verdict).toBe('unproved');
     expect(end.status).toBe('completed');
@@ -170,13 +170,17 @@ describe('patience', () => {
     expect(thoughts).toContain('Waiting for the page…');
   });
 
-  test('a page that never comes is given up after its own time, and the run goes on elsewhere', async () => {
-    const { verdicts, end } = await run(['Go to [/never]', 'Click Stamp', 'Go to [/counter]', 'Click More'], {
-      loop: { stepTimeoutMs: 300, pageLoadMs: 1500 },
-    });
-    expect([1, 2, 3, 4].map(step => verdicts.get(step)?.verdict)).toEqual(['failed', 'unproved', 'proved', 'proved']);
-    expect(end.status).toBe('fail');
-  });
+  test(
+    'a page that never comes is given up after its own time, and the run goes on elsewhere',
+    { tags: ['long'] },
+    async () => {
+      const { verdicts, end } = await run(['Go to [/never]', 'Click Stamp', 'Go to [/counter]', 'Click More'], {
+        loop: { stepTimeoutMs: 300, pageLoadMs: 1500 },
+      });
+      expect([1, 2, 3, 4].map(step => verdicts.get(step)?.verdict)).toEqual(['failed', 'unproved', 'proved', 'proved']);
+      expect(end.status).toBe('fail');
+    },
+  );
 
   test('a page with a sign-in form is used although its status is that of an error', async () => {
     const { end } = await run(['Log in to [/closed] as "ann" with the password "pw"']);
@@ -199,11 +203,17 @@ describe('talk', () => {
     expect(end.status).toBe('success');
   });
 
-  test('what is not understood is said, with examples, and never the same question again', async () => {
-    const { asked } = await run(['Go to [/counter]', 'Click "Nowhere"'], { answers: ['hm, well', 'hm, well', 'stop'] });
-    expect(asked[1]).toContain('I did not understand “hm, well”');
-    expect(asked[1]).toContain('click “Save”');
-  });
+  test(
+    'what is not understood is said, with examples, and never the same question again',
+    { tags: ['long'] },
+    async () => {
+      const { asked } = await run(['Go to [/counter]', 'Click "Nowhere"'], {
+        answers: ['hm, well', 'hm, well', 'stop'],
+      });
+      expect(asked[1]).toContain('I did not understand “hm, well”');
+      expect(asked[1]).toContain('click “Save”');
+    },
+  );
 
   test('“try again” tries again', { tags: ['long'] }, async () => {
     const { end, asked } = await run(['Go to [/flaky]', 'Click "Print badge"'], {

@@ -1,3 +1,7 @@
+/**
+ * @module-tag long
+ * Sites that send malformed HTTP and bombs, beside runs of another user. tests/product/hostile-pages.test.ts is its bounded sister.
+ */
 import { createServer, type Server } from 'node:http';
 import { once } from 'node:events';
 import type { AddressInfo } from 'node:net';

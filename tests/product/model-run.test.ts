@@ -158,33 +158,37 @@ test('a run at its spending limit ends with a reason that names the limit and ho
   expect(server.requests).toHaveLength(3);
 });
 
-test('a secret that the user answers is typed by a model that never sees it, although the question was not marked as secret', async () => {
-  const site = await startFormSite();
-  const secret = 'Zx9!kanarie-77Qw';
-  server.play(({ messages }) => {
-    const said = messages.at(-1)?.text ?? '';
-    const ref = Number(/@(\d+) Name/.exec(said)?.[1] ?? 0);
-    const placeholder = /the user answered: "([^"]*)"/.exec(said)?.[1];
-    if (said.includes('holds the secret now')) {
-      const end = { step: 1, outcome: 'completed', message: 'Typed.', evidence: 'Form' };
-      return { calls: [{ tool: 'done', arguments: end }] };
-    }
-    if (placeholder) return { calls: [{ tool: 'input_text', arguments: { step: 1, ref, text: placeholder } }] };
-    if (ref) return { calls: [{ tool: 'ask_user', arguments: { step: 1, question: 'What is the one-time code?' } }] };
-    return { calls: [{ tool: 'go_to_url', arguments: { step: 1, url: site.url } }] };
-  });
-  const task = await api.readyTask([`Type the code at ${site.url}`]);
-  const run = await api.ok<TaskRun>('task.run', { task_id: task.id, model: 'gemini2_5Flash' });
-  await api.until(run.id, now => now.input_secret || hasEnded(now), 60_000);
-  await api.ok('task-run.chat', { task_run_id: run.id, message: secret });
-  const ended = await api.until(run.id, hasEnded, 60_000);
-  site.close();
-  expect(ended.status, JSON.stringify([ended.status_reason, ended.step_metadata_list]).slice(0, 3000)).toBe(
-    'completed',
-  );
-  expect(site.typed.at(-1)).toBe(secret);
-  expect(JSON.stringify([ended, server.requests.map(({ body }) => body)])).not.toContain('kanarie');
-});
+test(
+  'a secret that the user answers is typed by a model that never sees it, although the question was not marked as secret',
+  { tags: ['long'] },
+  async () => {
+    const site = await startFormSite();
+    const secret = 'Zx9!kanarie-77Qw';
+    server.play(({ messages }) => {
+      const said = messages.at(-1)?.text ?? '';
+      const ref = Number(/@(\d+) Name/.exec(said)?.[1] ?? 0);
+      const placeholder = /the user answered: "([^"]*)"/.exec(said)?.[1];
+      if (said.includes('holds the secret now')) {
+        const end = { step: 1, outcome: 'completed', message: 'Typed.', evidence: 'Form' };
+        return { calls: [{ tool: 'done', arguments: end }] };
+      }
+      if (placeholder) return { calls: [{ tool: 'input_text', arguments: { step: 1, ref, text: placeholder } }] };
+      if (ref) return { calls: [{ tool: 'ask_user', arguments: { step: 1, question: 'What is the one-time code?' } }] };
+      return { calls: [{ tool: 'go_to_url', arguments: { step: 1, url: site.url } }] };
+    });
+    const task = await api.readyTask([`Type the code at ${site.url}`]);
+    const run = await api.ok<TaskRun>('task.run', { task_id: task.id, model: 'gemini2_5Flash' });
+    await api.until(run.id, now => now.input_secret || hasEnded(now), 60_000);
+    await api.ok('task-run.chat', { task_run_id: run.id, message: secret });
+    const ended = await api.until(run.id, hasEnded, 60_000);
+    site.close();
+    expect(ended.status, JSON.stringify([ended.status_reason, ended.step_metadata_list]).slice(0, 3000)).toBe(
+      'completed',
+    );
+    expect(site.typed.at(-1)).toBe(secret);
+    expect(JSON.stringify([ended, server.requests.map(({ body }) => body)])).not.toContain('kanarie');
+  },
+);
 
 test('a model that claims success without any action does not get it', async () => {
   const { task } = await officeTask();

@@ -40,22 +40,26 @@ async function runOf(steps: string[], more: Record<string, unknown>, model = 'bu
 
 const fillIn = ['Type "Ann" in the Name field', 'Press Send'];
 
-test('initial actions come before the first turn of the planner and are listed as a turn without a step', async () => {
-  const actions = [{ wait: { ms: 10 } }, { go_to_url: { url: site.url } }, { scroll_to_text: { text: 'form' } }];
-  const ended = await runOf(fillIn, { initial_actions: JSON.stringify(actions) });
-  expect(site.submitted).toEqual(['Ann']);
-  expect(ended.step_metadata_list[0]).toMatchObject({
-    turn: 1,
-    step: null,
-    description: 'Initial actions',
-    actions: [
-      { tool: 'wait', outcome: 'done' },
-      { tool: 'go_to_url', outcome: 'done' },
-      { tool: 'scroll_to_text', outcome: 'done' },
-    ],
-  });
-  expect(ended.step_metadata_list.map(({ turn }) => turn)).toEqual(ended.step_metadata_list.map((_, at) => at + 1));
-});
+test(
+  'initial actions come before the first turn of the planner and are listed as a turn without a step',
+  { tags: ['long'] },
+  async () => {
+    const actions = [{ wait: { ms: 10 } }, { go_to_url: { url: site.url } }, { scroll_to_text: { text: 'form' } }];
+    const ended = await runOf(fillIn, { initial_actions: JSON.stringify(actions) });
+    expect(site.submitted).toEqual(['Ann']);
+    expect(ended.step_metadata_list[0]).toMatchObject({
+      turn: 1,
+      step: null,
+      description: 'Initial actions',
+      actions: [
+        { tool: 'wait', outcome: 'done' },
+        { tool: 'go_to_url', outcome: 'done' },
+        { tool: 'scroll_to_text', outcome: 'done' },
+      ],
+    });
+    expect(ended.step_metadata_list.map(({ turn }) => turn)).toEqual(ended.step_metadata_list.map((_, at) => at + 1));
+  },
+);
 
 test(
   'an initial action that fails ends the others, is reported in the chat, and the run continues with its steps',
@@ -91,6 +95,7 @@ test('a model gets the output schema and the errors of its result, and may repai
 
 test.each(['{"price": "five"}', undefined])(
   'a result that never fits (%s) ends the run as fail with a reason',
+  { tags: ['long'] },
   async given => {
     server.play(() => done(given));
     const ended = await runOf(['Read the price'], { output_model_schema: priced }, 'gemini2_5Pro');
@@ -205,18 +210,22 @@ test('a model reads the result of a slow page once it is there', { tags: ['long'
   expect(ended.status).toBe('completed');
 });
 
-test('a run reaches its allowed websites and nothing else, and the chat says what was refused', async () => {
-  const other = await startFormSite();
-  const { host } = new URL(site.url);
-  const actions = JSON.stringify([{ go_to_url: { url: other.url } }]);
-  const ended = await runOf([`Go to ${site.url}`, ...fillIn], { network: [host], initial_actions: actions });
-  other.close();
-  expect(other.lastHit()).toBe(0);
-  expect(site.submitted).toEqual(['Ann']);
-  expect(ended.system_messages).toContainEqual(
-    `This task may only open ${host}, so ${new URL(other.url).host} was refused.`,
-  );
-});
+test(
+  'a run reaches its allowed websites and nothing else, and the chat says what was refused',
+  { tags: ['long'] },
+  async () => {
+    const other = await startFormSite();
+    const { host } = new URL(site.url);
+    const actions = JSON.stringify([{ go_to_url: { url: other.url } }]);
+    const ended = await runOf([`Go to ${site.url}`, ...fillIn], { network: [host], initial_actions: actions });
+    other.close();
+    expect(other.lastHit()).toBe(0);
+    expect(site.submitted).toEqual(['Ann']);
+    expect(ended.system_messages).toContainEqual(
+      `This task may only open ${host}, so ${new URL(other.url).host} was refused.`,
+    );
+  },
+);
 
 test('excluded functions are neither offered to a model nor carried out when it calls them', async () => {
   server.play((_, index) => {

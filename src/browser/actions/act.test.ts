@@ -135,7 +135,7 @@ describe('with a page of controls', () => {
     });
   });
 
-  test('a page that hangs fails the action, and another page can be opened after', async () => {
+  test('a page that hangs fails the action, and another page can be opened after', { tags: ['long'] }, async () => {
     const outcome = await one.act({ type: 'click', ref: await ref('Hang') }, 1500);
     expect(outcome.ok).toBe(false);
     expect(outcome.message).toContain('did not answer');

@@ -20,65 +20,64 @@ const shown = (page: Page) =>
     paused: video.paused,
   }));
 
-test(
-  'the video of a run appears after its end, plays, and each step leads to its moment',
-  { tag: '@flow' },
-  async ({ home: page, product }) => {
-    const site = await startFormSite();
-    const api = await apiOf(page, product);
-    await api.ok('user.data-retention', { video_retention: '1_week' });
-    const task = await api.readyTask([
-      `Go to ${site.url}`,
-      'Type "Ada" in the Name field',
-      'Wait 5 seconds',
-      'Press Send',
-    ]);
-    const started = await api.start(task.id);
-    await page.goto(runAddress(started));
-    await expect(page.getByText('Task Successful')).toBeVisible();
-    await expect(player(page)).toBeVisible();
-    await expect(page.getByText("That's a wrap! The task is no longer running")).toBeVisible();
-    // What the run came to stands until it is started.
-    const { video } = await api.get(started.id);
-    const length = Number(video.seconds);
-    expect(length).toBeGreaterThan(5);
-    await expect.poll(() => shown(page)).toMatchObject({ width: 1280, ready: true, paused: true });
-    expect((await shown(page)).at).toBeGreaterThan(length - 1);
+test('the video of a run appears after its end, plays, and each step leads to its moment', async ({
+  home: page,
+  product,
+}) => {
+  const site = await startFormSite();
+  const api = await apiOf(page, product);
+  await api.ok('user.data-retention', { video_retention: '1_week' });
+  const task = await api.readyTask([
+    `Go to ${site.url}`,
+    'Type "Ada" in the Name field',
+    'Wait 5 seconds',
+    'Press Send',
+  ]);
+  const started = await api.start(task.id);
+  await page.goto(runAddress(started));
+  await expect(page.getByText('Task Successful')).toBeVisible();
+  await expect(player(page)).toBeVisible();
+  await expect(page.getByText("That's a wrap! The task is no longer running")).toBeVisible();
+  // What the run came to stands until it is started.
+  const { video } = await api.get(started.id);
+  const length = Number(video.seconds);
+  expect(length).toBeGreaterThan(5);
+  await expect.poll(() => shown(page)).toMatchObject({ width: 1280, ready: true, paused: true });
+  expect((await shown(page)).at).toBeGreaterThan(length - 1);
 
-    await player(page).getByRole('button', { name: 'Play', exact: true }).click();
-    await expect.poll(async () => (await shown(page)).at).toBeGreaterThan(0.5);
-    await page.keyboard.press('k');
-    await expect(player(page).getByRole('button', { name: 'Play', exact: true })).toBeVisible();
+  await player(page).getByRole('button', { name: 'Play', exact: true }).click();
+  await expect.poll(async () => (await shown(page)).at).toBeGreaterThan(0.5);
+  await page.keyboard.press('k');
+  await expect(player(page).getByRole('button', { name: 'Play', exact: true })).toBeVisible();
 
-    await page.getByRole('button', { name: /^Steps/ }).click();
-    const third = page.getByRole('listitem').filter({ hasText: 'Wait 5 seconds' });
-    await third.getByRole('button', { name: /Show this in the video/ }).click();
-    await expect(third).toHaveAttribute('aria-current', 'step');
-    const at = (await shown(page)).at;
-    const turn = (await api.get(started.id)).step_metadata_list.find(({ step }) => step === 3);
-    const moment = (Date.parse(turn?.started_at ?? '') - Date.parse(String(video.parts[0]?.started_at))) / 1000;
-    expect(Math.abs(at - moment)).toBeLessThan(0.2);
-    await expect(slider(page)).toHaveAttribute('aria-valuetext', /step 3\. /);
+  await page.getByRole('button', { name: /^Steps/ }).click();
+  const third = page.getByRole('listitem').filter({ hasText: 'Wait 5 seconds' });
+  await third.getByRole('button', { name: /Show this in the video/ }).click();
+  await expect(third).toHaveAttribute('aria-current', 'step');
+  const at = (await shown(page)).at;
+  const turn = (await api.get(started.id)).step_metadata_list.find(({ step }) => step === 3);
+  const moment = (Date.parse(turn?.started_at ?? '') - Date.parse(String(video.parts[0]?.started_at))) / 1000;
+  expect(Math.abs(at - moment)).toBeLessThan(0.2);
+  await expect(slider(page)).toHaveAttribute('aria-valuetext', /step 3\. /);
 
-    await player(page).getByRole('button', { name: 'Next step' }).click();
-    await expect.poll(async () => (await shown(page)).at).toBeGreaterThan(at + 4);
-    await page.keyboard.press('p');
-    await page.keyboard.press('p');
-    await expect.poll(async () => (await shown(page)).at).toBeLessThan(at + 4);
-    await slider(page).focus();
-    const before = (await shown(page)).at;
-    await page.keyboard.press('ArrowLeft');
-    await page.keyboard.press('ArrowLeft');
-    await expect.poll(async () => (await shown(page)).at).toBeCloseTo(Math.max(0, before - 10), 1);
-    await expect.poll(() => shown(page)).toMatchObject({ ready: true });
-    await player(page).getByRole('button', { name: 'Speed, now 1 times' }).click();
-    expect(await page.locator('video').evaluate((element: HTMLVideoElement) => element.playbackRate)).toBe(2);
-    const download = page.waitForEvent('download');
-    await player(page).getByRole('link', { name: 'Download the video' }).click();
-    expect((await download).suggestedFilename()).toMatch(/^Test task \d+\.mp4$/);
-    site.close();
-  },
-);
+  await player(page).getByRole('button', { name: 'Next step' }).click();
+  await expect.poll(async () => (await shown(page)).at).toBeGreaterThan(at + 4);
+  await page.keyboard.press('p');
+  await page.keyboard.press('p');
+  await expect.poll(async () => (await shown(page)).at).toBeLessThan(at + 4);
+  await slider(page).focus();
+  const before = (await shown(page)).at;
+  await page.keyboard.press('ArrowLeft');
+  await page.keyboard.press('ArrowLeft');
+  await expect.poll(async () => (await shown(page)).at).toBeCloseTo(Math.max(0, before - 10), 1);
+  await expect.poll(() => shown(page)).toMatchObject({ ready: true });
+  await player(page).getByRole('button', { name: 'Speed, now 1 times' }).click();
+  expect(await page.locator('video').evaluate((element: HTMLVideoElement) => element.playbackRate)).toBe(2);
+  const download = page.waitForEvent('download');
+  await player(page).getByRole('link', { name: 'Download the video' }).click();
+  expect((await download).suggestedFilename()).toMatch(/^Test task \d+\.mp4$/);
+  site.close();
+});
 
 async function scripted(page: Page, task: Task, start: Partial<TaskRun>) {
   const script = await scriptRun(page, task, start);
