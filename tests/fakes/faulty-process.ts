@@ -34,10 +34,18 @@ const parts: Record<string, () => void> = {
   },
 };
 
-for (const [what, work] of Object.entries(parts))
-  isolate({ context: { what }, failed: (_error, incident) => say(`${what} ended by ${incident}`) }, work);
+let ended = 0;
+for (const [what, work] of Object.entries(parts)) {
+  const failed = (_error: unknown, incident: string): void => {
+    say(`${what} ended by ${incident}`);
+    ended += 1;
+  };
+  isolate({ context: { what }, failed }, work);
+}
 
-setTimeout(() => {
+const waiting = setInterval(() => {
+  if (ended < Object.keys(parts).length) return;
+  clearInterval(waiting);
   void Promise.reject(new Error('of nobody'));
   setTimeout(() => {
     say('still here');

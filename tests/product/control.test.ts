@@ -76,7 +76,7 @@ test('time spent waiting for the user does not use up the time limit', { tags: [
   expect(site.submitted).toEqual(['Ann']);
 });
 
-test('taking control, typing through the live view, and giving it back', async () => {
+test('taking control, typing through the live view, and giving it back', { tags: ['long'] }, async () => {
   const run = await busyRun();
   const live = await openLive(run.local_stream_url ?? '');
   await live.frame();
@@ -133,11 +133,15 @@ test('an address that is not a web address is refused with a reason', async () =
   if (!hasEnded(run)) await api.ok('task-run.terminate', { task_run_id: run.id });
 });
 
-test('a step that fits two elements causes a question that names both, and nothing is clicked', async () => {
-  const task = await api.readyTask([`Go to ${site.url}`, 'Click the "Purchase" button']);
-  const run = await api.until((await api.start(task.id)).id, now => hasEnded(now) || now.input_requested, 40_000);
-  expect(run.input_requested).toBe(true);
-  expect(run.chat_history.at(-1)?.message).toContain('Send');
-  expect(site.submitted).toEqual([]);
-  await api.ok('task-run.terminate', { task_run_id: run.id });
-});
+test(
+  'a step that fits two elements causes a question that names both, and nothing is clicked',
+  { tags: ['long'] },
+  async () => {
+    const task = await api.readyTask([`Go to ${site.url}`, 'Click the "Purchase" button']);
+    const run = await api.until((await api.start(task.id)).id, now => hasEnded(now) || now.input_requested, 40_000);
+    expect(run.input_requested).toBe(true);
+    expect(run.chat_history.at(-1)?.message).toContain('Send');
+    expect(site.submitted).toEqual([]);
+    await api.ok('task-run.terminate', { task_run_id: run.id });
+  },
+);

@@ -1,3 +1,7 @@
+/**
+ * @module-tag long
+ * The downloads of tests/e2e/runs/run-files.spec.ts once more, through the API alone.
+ */
 import { Buffer } from 'node:buffer';
 import type { UploadedFile } from '#src/contract/task.ts';
 import type { TaskRun } from '#src/contract/task-run.ts';

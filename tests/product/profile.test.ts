@@ -1,3 +1,7 @@
+/**
+ * @module-tag long
+ * Several whole runs one after the other. src/browser/profiles/keep-profile.test.ts is in npm test.
+ */
 import { once } from 'node:events';
 import { readdir, readFile } from 'node:fs/promises';
 import { join } from 'node:path';

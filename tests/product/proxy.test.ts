@@ -1,3 +1,7 @@
+/**
+ * @module-tag long
+ * A product of its own with a proxy. src/browser/egress/upstream.test.ts is in npm test.
+ */
 import { startProxy } from '#tests/fakes/proxy/server.ts';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { type ApiClient, apiClient, hasEnded } from './harness/api-client.ts';

@@ -1,3 +1,7 @@
+/**
+ * @module-tag long
+ * The order of tests/e2e/runs/run-sample.spec.ts once more, through the API alone.
+ */
 import type { Task } from '#src/contract/task.ts';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { type ApiClient, apiClient, hasEnded } from './harness/api-client.ts';

@@ -1,3 +1,7 @@
+/**
+ * @module-tag long
+ * Waits for the time of a schedule.
+ */
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { Schedule } from '#src/contract/schedule.ts';
 import type { TaskRun } from '#src/contract/task-run.ts';

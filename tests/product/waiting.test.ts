@@ -1,3 +1,7 @@
+/**
+ * @module-tag long
+ * Runs that wait for minutes, and a server that is started again.
+ */
 import { once } from 'node:events';
 import type { TaskRun } from '#src/contract/task-run.ts';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';

@@ -9,7 +9,7 @@ import fc from 'fast-check';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { z } from 'zod';
 
-const requests = Number(process.env['FUZZ_REQUESTS'] ?? 700);
+const requests = Number(process.env['FUZZ_REQUESTS'] ?? 400);
 
 /** The memory held is read after each. */
 const rounds = 6;

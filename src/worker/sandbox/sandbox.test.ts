@@ -1,6 +1,6 @@
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { chmod, mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises';
+import { chmod, copyFile, mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises';
 import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -9,7 +9,11 @@ import { openSandbox, type Sandbox } from './sandbox.ts';
 import { ways } from './ways.ts';
 
 const dir = await mkdtemp(join(tmpdir(), 'legwork-sandbox-'));
-const node = process.execPath;
+/** Node in a folder that other users can reach: the packages may be in one that is only ours. */
+const programs = await mkdtemp(join(tmpdir(), 'legwork-programs-'));
+const node = join(programs, 'node');
+await chmod(programs, 0o755);
+await copyFile(process.execPath, node);
 /** Each way that this machine has, with what it keeps apart. */
 const opened: { name: string; sandbox: Sandbox }[] = [];
 for (const [index, way] of ways.entries()) {
@@ -35,7 +39,7 @@ beforeAll(async () => {
 afterAll(async () => {
   server.close();
   delete process.env['SANDBOX_CANARY'];
-  await rm(dir, { recursive: true, force: true });
+  for (const folder of [dir, programs]) await rm(folder, { recursive: true, force: true });
 });
 
 /** Reports what a compromised program finds: files, the environment, a network, places to write, processes. */
@@ -157,7 +161,7 @@ function workerScript(parent: string, index: number): string {
     const { ways } = await import(${place} + '/ways.ts');
     const sandbox = await openSandbox(${JSON.stringify(parent)}, { offered: [ways[${index}]] });
     const room = await sandbox.room();
-    const child = await room.start(process.execPath, ['-e', 'console.log("${marker}"); setInterval(() => 0, 1000)'], { limits: { seconds: 600 } });
+    const child = await room.start(${JSON.stringify(node)}, ['-e', 'console.log("${marker}"); setInterval(() => 0, 1000)'], { limits: { seconds: 600 } });
     child.stdout.pipe(process.stdout);`;
 }
 
