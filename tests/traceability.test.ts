@@ -172,7 +172,7 @@ S2-379 | src/web/features/templates/search.test.ts | "%s" is not found
 S1-354 | src/web/lib/api/api-error.test.ts | an error reads status, colon, body
 S1-355 | src/web/lib/api/api-error.test.ts | of our own error shape the words are shown, not the braces
 S1-353 | src/web/lib/api/default-fetcher.test.ts | a query without a function of its own gets the first element of its key and reads JSON
-S1-041 S1-042 | src/web/lib/api/token.test.ts | a token in the query is taken out of the address, and only that
+S1-042 | src/web/lib/api/token.test.ts | a token in the query is taken out of the address, and only that
 S1-201 | src/web/lib/api/token.test.ts | a token under the older key is moved to the current key
 S1-201 | src/web/lib/api/token.test.ts | the current key wins over the older one
 S1-200 | src/web/lib/api/token.test.ts | the token is one string under a key named for the product
@@ -312,6 +312,7 @@ S1-021 S1-022 S1-023 S1-025 S1-038 | tests/e2e/app/session.spec.ts | a visitor i
 S1-036 S1-037 | tests/e2e/app/session.spec.ts | anything else is not found
 S1-252 S1-308 S1-309 | tests/e2e/app/session.spec.ts | every call carries the token as a bearer credential, and the cookies
 S1-038 S1-039 S2-254 | tests/e2e/app/session.spec.ts | every screen but login and the API reference leads a visitor to /login
+S1-041 S1-042 | tests/e2e/app/session.spec.ts | a token in a link is stored where nobody is signed in; elsewhere the page offers to switch
 S1-027 S1-041 S1-042 S1-200 | tests/e2e/app/session.spec.ts | signing in leaves the token in the browser and not in the address
 S1-334 S1-338 S1-377 S1-385 | tests/e2e/runs/sessions.spec.ts | a page that cannot be loaded leaves the list as it was
 S1-007 S1-016 S1-117 S1-148 S1-153 S1-155 S1-159 S1-333 S1-337 | tests/e2e/runs/sessions.spec.ts | a task’s sessions: loading, one page, the whole id, and a row opens its run

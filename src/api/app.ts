@@ -1,3 +1,4 @@
+import { linksHeader } from '#src/core/links-header.ts';
 import { verifyAuthToken } from '#src/services/auth-token/verify.ts';
 import type { Actor } from '#src/services/context.ts';
 import { Hono } from 'hono';
@@ -75,7 +76,8 @@ export function createApp(parts: ApiParts): Hono {
 
   app.all('*', async (c, next) => {
     const actor = await asking(c.req.raw);
-    const context = { ctx: parts.context(actor), changes: parts.changes };
+    const relativeLinks = c.req.header(linksHeader) === 'relative';
+    const context = { ctx: { ...parts.context(actor), relativeLinks }, changes: parts.changes };
     const answer =
       actor && isUpload(c.req.path) && isMultipart(c.req.raw)
         ? await withSpooledFiles(context.ctx, c.req.raw, files => calls(c.req.raw, { ...context, files }))

@@ -35,7 +35,12 @@ export type ApiParts = {
 
 /** How a browser is sent to the identity provider and what it brings back. */
 export type SignInParts = {
-  begin(options: { signal: AbortSignal; fresh?: boolean }): Promise<{ url: string; transaction: PendingSignIn }>;
+  /** `origin`: the address by which the browser came, and to which it returns. */
+  begin(options: {
+    signal: AbortSignal;
+    origin: string;
+    fresh?: boolean;
+  }): Promise<{ url: string; transaction: PendingSignIn }>;
   finish(options: { callbackUrl: URL; transaction: PendingSignIn; signal: AbortSignal }): Promise<SignInClaims>;
   /** Seals the transaction into a cookie and opens it again; undefined when it was altered. */
   seal(transaction: PendingSignIn): string;
@@ -44,7 +49,13 @@ export type SignInParts = {
   welcome(ctx: Context, userId: number): Promise<void>;
 };
 
-export type PendingSignIn = { state: string; nonce: string; codeVerifier: string; fresh: boolean };
+export type PendingSignIn = {
+  state: string;
+  nonce: string;
+  codeVerifier: string;
+  fresh: boolean;
+  redirectUri?: string;
+};
 
 export type SignInClaims = {
   issuer: string;

@@ -1,6 +1,7 @@
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
 import { createGuard } from '#src/core/guard.ts';
 import { AppError } from '#src/core/errors.ts';
+import { loginPathOf } from '#src/core/sign-in-problem.ts';
 import { isFromOwnBrowser, isPracticePath } from '#src/core/network/own-browsers.ts';
 import { getRequestListener } from '@hono/node-server';
 import { sweepPartials } from '#src/services/demonstration/resumable.ts';
@@ -99,9 +100,9 @@ function refuseAgent(res: ServerResponse): void {
 
 /** A sign-in that our own issuer would refuse is not begun: its pages may be out of reach of those who ask. */
 function refuseSignIn({ localIssuer }: ApiParts, req: IncomingMessage, res: ServerResponse): boolean {
-  const why = req.url?.split('?', 1)[0] === '/api/auth/google' ? localIssuer?.refusal(req) : undefined;
-  if (why === undefined) return false;
-  res.writeHead(302, { location: `/login?error=${encodeURIComponent(why)}`, 'cache-control': 'no-store' }).end();
+  const isBeginning = req.url?.split('?', 1)[0] === '/api/auth/google';
+  if (!isBeginning || localIssuer?.refusal(req) === undefined) return false;
+  res.writeHead(302, { location: loginPathOf('this_machine_only'), 'cache-control': 'no-store' }).end();
   return true;
 }
 

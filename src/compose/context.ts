@@ -1,6 +1,7 @@
 import { join } from 'node:path';
 import { draftSteps } from '#src/core/step-language/draft-steps.ts';
 import { faultOfCall } from '#src/agent/tools/toolbox.ts';
+import { ownOriginsOf } from '#src/core/network/own-origins.ts';
 import { builtinModel } from '#src/core/models/models.ts';
 import type { Models } from '#src/providers/models/models.ts';
 import type { Actor, Context, Installation } from '#src/services/context.ts';
@@ -18,6 +19,7 @@ export function contextsOf(
 function installationOf(settings: Settings, models: Models): Installation {
   return {
     publicUrl: settings.publicUrl,
+    origins: ownOriginsOf(settings.publicUrl, settings.otherUrls),
     localSignIn: !settings.issuer,
     models: models.names(),
     usableModels: [builtinModel, ...models.usable().map(({ name }) => name)],

@@ -7,25 +7,26 @@ const usualDatabasePort = 5432;
 
 /** Every address by which the product is reached, as far as this process knows them: agents open none but the practice site. */
 export function ownAddresses(
-  settings: Pick<Settings, 'publicUrl' | 'live' | 'port'>,
+  settings: Pick<Settings, 'publicUrl' | 'otherUrls' | 'live' | 'port'>,
   found: { port: number; liveAddress: string; databaseUrl: string },
 ): OwnAddresses {
   const database = URL.parse(found.databaseUrl);
   const databasePort = Number(database?.port || usualDatabasePort);
   const listening = readTarget(found.liveAddress);
+  const opened = [settings.publicUrl, ...settings.otherUrls].flatMap(targetsOf);
   const elsewhere = [
-    ...publicTargets(settings.publicUrl),
+    ...opened,
     ...(listening ? [{ hostname: settings.live.host, port: listening.port }] : []),
     ...(database?.hostname ? [{ hostname: database.hostname, port: databasePort }] : []),
   ].filter(({ hostname }) => !isLoopbackName(hostname));
-  const here = publicTargets(settings.publicUrl).filter(({ hostname }) => isLoopbackName(hostname));
+  const here = opened.filter(({ hostname }) => isLoopbackName(hostname));
   const ports = [settings.port, found.port, listening?.port, databasePort, ...here.map(({ port }) => port)];
   return { ports: ports.flatMap(port => port || []), sites: elsewhere };
 }
 
-/** The public address, and where it is https the port from which people are sent there. */
-function publicTargets(publicUrl: string): HostAndPort[] {
-  const target = targetOfUrl(publicUrl);
+/** An address by which people open it, and where it is https the port from which they are sent there. */
+function targetsOf(address: string): HostAndPort[] {
+  const target = targetOfUrl(address);
   if (!target) return [];
   const usual = target.port === 80 || target.port === 443;
   return usual && !isLoopbackName(target.hostname)

@@ -22,7 +22,7 @@ export function openSignIn(
   from: { settings: Settings; secrets: Secrets; log: Log; port: () => number },
 ): { signIn: SignInParts; localIssuer: ApiParts['localIssuer'] } {
   const { settings, secrets, log } = from;
-  const redirectUri = `${settings.publicUrl}/api/auth/google/callback`;
+  const [origin, ...others] = shared.context(null).installation.origins;
   const localIssuer = ownIssuer(settings.publicUrl);
   const { issuer, clientId, clientSecret } = settings.issuer ?? {
     issuer: localIssuer,
@@ -33,14 +33,14 @@ export function openSignIn(
     issuer,
     clientId,
     ...(clientSecret && { clientSecret }),
-    redirectUri,
+    redirectUri: callbackOf(origin),
     allowHttp: !settings.issuer,
     // Our own issuer is asked on this machine, wherever the outside world sees it.
     ...(!settings.issuer && { fetch: fetchLocally(settings.publicUrl, from.port) }),
   });
   const { seal, open } = sealer<PendingSignIn>(shared.providers, 'sign-in');
   const signIn: SignInParts = {
-    begin: options => identity.begin(options),
+    begin: options => identity.begin({ ...options, redirectUri: callbackOf(options.origin) }),
     finish: options => identity.finish(options),
     seal,
     open,
@@ -51,7 +51,8 @@ export function openSignIn(
     issuer: localIssuer,
     clientId: localClientId,
     clientSecret: secrets.localClientSecret,
-    redirectUri,
+    redirectUri: callbackOf(origin),
+    otherRedirectUris: others.map(callbackOf),
     keys: secrets.localIssuerKeys,
     store: oidcPayloads(shared.database.db),
     access:
@@ -62,6 +63,11 @@ export function openSignIn(
     onError: error => void log.report(error, { what: 'local issuer' }),
   });
   return { signIn, localIssuer: { path: ownIssuerPath, ...local } };
+}
+
+/** The redirect URI of a sign-in that began at this origin. */
+function callbackOf(origin: string): string {
+  return `${origin}/api/auth/google/callback`;
 }
 
 /** The same in every process of an installation, and after each start, for as long as its secret stays. */

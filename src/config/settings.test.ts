@@ -25,6 +25,13 @@ test('with Google configured the server listens for everybody', () => {
   });
 });
 
+test('further addresses are listed with commas, and each has to be one', () => {
+  expect(readSettings({}).otherUrls).toEqual([]);
+  const otherUrls = ['http://192.168.1.20:3000', 'https://legwork.lan'];
+  expect(readSettings({ OTHER_URLS: ` ${otherUrls.join(' , ')},` }).otherUrls).toEqual(otherUrls);
+  expect(() => readSettings({ OTHER_URLS: 'https://legwork.lan,192.168.1.20' })).toThrow('OTHER_URLS is wrong');
+});
+
 test('sign-in by e-mail alone is not opened to other machines by accident', () => {
   expect(() => readSettings({ HOST: '0.0.0.0' })).toThrow(/LOCAL_SIGN_IN=anyone/);
   expect(readSettings({ HOST: '0.0.0.0', LOCAL_SIGN_IN: 'anyone' }).host).toBe('0.0.0.0');

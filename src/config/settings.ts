@@ -24,6 +24,7 @@ export const environment = z.object({
   PORT: port.default(3000),
   HOST: text,
   PUBLIC_URL: z.url({ protocol: /^https?$/ }).optional(),
+  OTHER_URLS: text,
   DATA_DIR: z.string().trim().min(1).default('./data'),
   DATABASE_URL: text,
   SECRET_KEY: z.string().min(32, 'at least 32 characters').optional(),
@@ -103,6 +104,7 @@ export type Settings = {
   port: number;
   host: string;
   publicUrl: string;
+  otherUrls: string[];
   dataDir: string;
   databaseUrl: string | undefined;
   secretKey: string | undefined;
@@ -172,6 +174,7 @@ export function readSettings(variables: NodeJS.ProcessEnv): Settings {
     port: given.PORT,
     host,
     publicUrl,
+    otherUrls: otherUrlsOf(given),
     dataDir: resolve(given.DATA_DIR),
     databaseUrl: given.DATABASE_URL,
     secretKey: given.SECRET_KEY,
@@ -232,6 +235,16 @@ function hostOf(given: z.infer<typeof environment>, issuer: IssuerSettings | und
     );
   }
   return host;
+}
+
+function otherUrlsOf(given: z.infer<typeof environment>): string[] {
+  const entries = (given.OTHER_URLS ?? '').split(',').flatMap(entry => entry.trim() || []);
+  return entries.map(entry => {
+    const url = address.safeParse(entry);
+    if (url.success) return url.data;
+    const like = 'http://192.168.1.20:3000,https://legwork.lan';
+    throw new AppError('BAD_REQUEST', `The variable OTHER_URLS is wrong: it must be like ${like}.`);
+  });
 }
 
 function staffOf(

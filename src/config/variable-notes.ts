@@ -30,6 +30,11 @@ export const variableGroups: readonly VariableGroup[] = [
         example: 'https://legwork.example.com',
         default: '`http://localhost:{PORT}`',
       },
+      OTHER_URLS: {
+        means:
+          'Further addresses by which people open it, separated by commas. After signing in, people return to the one that they came by. An identity provider needs `/api/auth/google/callback` of each as a redirect URI.',
+        example: 'http://192.168.1.20:3000',
+      },
       DATA_DIR: {
         means: 'The folder for the embedded database, keys, files and scratch data.',
         example: '/var/lib/legwork',

@@ -1,6 +1,7 @@
 /**
- * The cookie with the state of the sign-in that this browser has just ended. A page takes the `?token=` of its address only
- * beside that state: otherwise any link could sign its reader in to somebody else's account.
+ * The cookie with the state of the sign-in that this browser has just ended. With that state, a page stores the `?token=` of
+ * its address without a word. Any other one may be of somebody else's account: the page names the account, and does not end
+ * a session that is there.
  */
 export const arrivalCookie = 'legwork_arrival';
 

@@ -1,5 +1,6 @@
 import { AppError } from '#src/core/errors.ts';
 import type { ModelName } from '#src/core/models/models.ts';
+import type { OwnOrigins } from '#src/core/network/own-origins.ts';
 import type { Proxies } from '#src/core/network/regions.ts';
 import type { ToolCall } from '#src/core/runs/run-events.ts';
 import type { Db } from '#src/db/pool.ts';
@@ -44,6 +45,8 @@ export type BillingRules = { creditsPerMinute: number; contactEmail: string | un
 /** The properties of this installation that rules depend on. */
 export type Installation = {
   publicUrl: string;
+  /** The addresses by which people may open it; that of `publicUrl` first. */
+  origins: OwnOrigins;
   /** Whether people sign in by their address alone, so that signing in again proves nothing. */
   localSignIn: boolean;
   /** Known models, usable or not. */
@@ -71,6 +74,8 @@ export type Context = {
   providers: Providers;
   /** Files of users: uploads, downloads of runs, videos. */
   storage: AccountStorage;
+  /** Links to this installation have no origin: a page of ours asks, which people may have opened by another name. */
+  relativeLinks?: boolean;
   installation: Installation;
   now: () => Date;
 };

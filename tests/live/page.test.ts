@@ -97,6 +97,12 @@ const picture = (name: string) =>
     ? viewer.screenshot({ path: join(process.env['PICTURES_DIR'], `${name}.png`) })
     : undefined;
 
+test('the page loads the font of the product', async () => {
+  await open();
+  const script = `document.fonts.load("13px 'Inter Variable'").then(faces => faces.map(({ status }) => status))`;
+  expect(await viewer.evaluate<string[]>(script)).toContain('loaded');
+});
+
 test('the picture is drawn, and changes when the page does', async () => {
   await open();
   await shows(100, 300, [0, 119, 204]);

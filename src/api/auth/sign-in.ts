@@ -1,15 +1,18 @@
 import { AppError } from '#src/core/errors.ts';
+import { loginPathOf, SignInError } from '#src/core/sign-in-problem.ts';
 import { beginSession } from '#src/services/auth-token/begin-session.ts';
 import { signIn } from '#src/services/user/sign-in.ts';
 import { Hono } from 'hono';
 import { deleteCookie, getCookie, setCookie } from 'hono/cookie';
 import { arrivalCookie } from '#src/core/arrival.ts';
+import { originOfHost } from '#src/core/network/own-origins.ts';
 import { isHttps } from '../https.ts';
 import type { ApiParts } from '../parts.ts';
 
 const cookie = 'legwork_sign_in';
+const movedParameter = 'moved';
 const transactionSeconds = 600;
-/** Kept where the page can read it, which takes a token only with the state of a sign-in that ended in its browser. */
+/** The page can read this cookie: by its state it knows the token of a sign-in that ended in this browser. */
 const arrivalSeconds = 60;
 const issuerMs = 15_000;
 
@@ -19,19 +22,24 @@ type Kept = { prefix?: 'host'; path: '/' | '/api/auth'; secure?: true };
 /** `GET /google` begins a sign-in at whichever issuer is configured; `GET /google/callback` ends it. */
 export function signInRoutes(parts: ApiParts): Hono {
   const app = new Hono();
-  // A proxy that ends TLS in front of this server speaks plain http to it: only the public address says which it is.
-  const { publicUrl } = parts.context(null).installation;
-  const kept: Kept = isHttps(publicUrl) ? { prefix: 'host', path: '/', secure: true } : { path: '/api/auth' };
+  const { origins } = parts.context(null).installation;
 
   app.get('/google', async c => {
+    const host = c.req.header('host');
+    const known = originOfHost(host, origins);
+    // By a name that is not ours, people sign in at the public address. Only once: a proxy may send another Host each time.
+    if (host !== undefined && known === undefined && c.req.query(movedParameter) === undefined)
+      return c.redirect(atPublicAddress(c.req.url));
+    const origin = known ?? origins[0];
     const { url, transaction } = await parts.signIn.begin({
       signal: AbortSignal.timeout(issuerMs),
+      origin,
       // Before the account is deleted or exported.
       fresh: c.req.query('fresh') === '1',
     });
     const returnTo = localPath(c.req.query('return_to'));
     setCookie(c, cookie, `${parts.signIn.seal(transaction)}~${encodeURIComponent(returnTo)}`, {
-      ...kept,
+      ...keptAt(origin),
       httpOnly: true,
       sameSite: 'Lax',
       maxAge: transactionSeconds,
@@ -40,6 +48,7 @@ export function signInRoutes(parts: ApiParts): Hono {
   });
 
   app.get('/google/callback', async c => {
+    const kept = keptAt(originOfHost(c.req.header('host'), origins) ?? origins[0]);
     const [sealed, returnTo] = (getCookie(c, cookie, kept.prefix) ?? '').split('~');
     deleteCookie(c, cookie, kept);
     // The token must not travel on in a Referer when the page it lands on loads something.
@@ -47,8 +56,7 @@ export function signInRoutes(parts: ApiParts): Hono {
     c.header('Cache-Control', 'no-store');
     try {
       const transaction = sealed ? parts.signIn.open(sealed) : undefined;
-      if (!transaction)
-        throw new AppError('UNAUTHORIZED', 'This sign-in took too long or was started in another browser. Try again.');
+      if (!transaction) return c.redirect(loginPathOf('expired'));
       const claims = await parts.signIn.finish({
         callbackUrl: new URL(c.req.url),
         transaction,
@@ -70,11 +78,23 @@ export function signInRoutes(parts: ApiParts): Hono {
       return c.redirect(to.pathname + to.search);
     } catch (error) {
       if (!(error instanceof AppError)) throw error;
-      return c.redirect(`/login?error=${encodeURIComponent(error.message)}`);
+      return c.redirect(loginPathOf(error instanceof SignInError ? error.problem : 'failed'));
     }
   });
 
+  function atPublicAddress(asked: string): string {
+    const url = new URL('/api/auth/google', origins[0]);
+    url.search = new URL(asked).search;
+    url.searchParams.set(movedParameter, '1');
+    return url.href;
+  }
+
   return app;
+}
+
+/** A proxy that ends TLS in front of this server speaks plain http to it: only the configured address says which it is. */
+function keptAt(origin: string): Kept {
+  return isHttps(origin) ? { prefix: 'host', path: '/', secure: true } : { path: '/api/auth' };
 }
 
 /** Only a path of ours: anything else would let a link send people elsewhere with their token. */

@@ -100,7 +100,7 @@ describe('beginning a sign-in', () => {
 
   test('says so when nothing listens there, when it takes too long, and when it is not https', async () => {
     const nobody = await failure(identity({ issuer: 'http://127.0.0.1:9' }).begin({ signal }));
-    expect(nobody).toMatchObject({ code: 'UNAVAILABLE' });
+    expect(nobody).toMatchObject({ code: 'UNAVAILABLE', problem: 'provider_unavailable' });
     expect(nobody.message).toContain('127.0.0.1:9 did not answer');
     const late = await failure(identity().begin({ signal: AbortSignal.abort() }));
     expect(late.message).toContain('took too long');
@@ -244,17 +244,20 @@ describe('finishing a sign-in', () => {
     const error = await failure(
       signIn({}, state => ({ error: 'access_denied', error_description: 'Call 555-0100', state })),
     );
-    expect(error).toMatchObject({ code: 'UNAUTHORIZED' });
+    expect(error).toMatchObject({ code: 'UNAUTHORIZED', problem: 'cancelled' });
     expect(error.message).toContain('cancelled');
     const other = await failure(signIn({}, state => ({ error: 'server_error', error_description: 'Call 555', state })));
+    expect(other).toMatchObject({ problem: 'provider_refused' });
     expect(other.message).toContain('did not complete the sign-in');
     expect(other.message).not.toContain('555');
   });
 
   test('distinguishes a used code from a wrong client secret', async () => {
-    expect((await failure(signIn({ tokenError: 'invalid_grant' }))).message).toContain('already used');
+    const used = await failure(signIn({ tokenError: 'invalid_grant' }));
+    expect(used).toMatchObject({ code: 'UNAUTHORIZED', problem: 'expired' });
+    expect(used.message).toContain('already used');
     const secret = await failure(signIn({ tokenError: 'invalid_client' }));
-    expect(secret).toMatchObject({ code: 'UNAVAILABLE' });
+    expect(secret).toMatchObject({ code: 'UNAVAILABLE', problem: 'client_unknown' });
     expect(secret.message).toContain('client id and secret');
   });
 

@@ -1,5 +1,5 @@
 import * as openid from 'openid-client';
-import { AppError } from '#src/core/errors.ts';
+import { SignInError } from '#src/core/sign-in-problem.ts';
 import { nameFromEmail } from './email.ts';
 import { createIssuerMetadata } from './issuer-metadata.ts';
 import { asSignInError, mayHaveMoved } from './sign-in-errors.ts';
@@ -14,6 +14,8 @@ export type SignInTransaction = {
   codeVerifier: string;
   /** Whether the person had to sign in again. */
   fresh: boolean;
+  /** The redirect URI of this sign-in, if it is not the usual one. */
+  redirectUri?: string;
 };
 
 /** Who signed in. (`issuer`, `subject`) is the identity; an e-mail address may pass to another person. */
@@ -34,6 +36,8 @@ export type Identity = {
     signal: AbortSignal;
     /** Requires that the person signs in again, even if the provider has a session. */
     fresh?: boolean;
+    /** The redirect URI, if it is not the usual one. The identity provider has to know it. */
+    redirectUri?: string;
   }): Promise<{ url: string; transaction: SignInTransaction }>;
   /**
    * Checks what the browser brought back and says who it is. Only the query of `callbackUrl` is read.
@@ -60,16 +64,20 @@ export function createIdentity(options: IdentityOptions): Identity {
   const now = options.now ?? Date.now;
   const configure = createConfigure(options);
 
-  async function begin(signal: AbortSignal, fresh: boolean): Promise<{ url: string; transaction: SignInTransaction }> {
+  async function begin(
+    signal: AbortSignal,
+    { redirectUri, fresh }: { redirectUri: string; fresh: boolean },
+  ): Promise<{ url: string; transaction: SignInTransaction }> {
     const { config } = await configure(signal);
     const transaction = {
       state: openid.randomState(),
       nonce: openid.randomNonce(),
       codeVerifier: openid.randomPKCECodeVerifier(),
       fresh,
+      redirectUri,
     };
     const url = openid.buildAuthorizationUrl(config, {
-      redirect_uri: options.redirectUri,
+      redirect_uri: redirectUri,
       scope: 'openid email profile',
       state: transaction.state,
       nonce: transaction.nonce,
@@ -84,7 +92,7 @@ export function createIdentity(options: IdentityOptions): Identity {
 
   async function finish(query: string, transaction: SignInTransaction, signal: AbortSignal): Promise<IdentityClaims> {
     // Behind a proxy the URL that reaches us is not the one that was registered; its query is.
-    const returned = new URL(options.redirectUri);
+    const returned = new URL(transaction.redirectUri ?? options.redirectUri);
     returned.search = query;
     const redeem = (config: openid.Configuration) =>
       openid.authorizationCodeGrant(config, returned, {
@@ -106,7 +114,8 @@ export function createIdentity(options: IdentityOptions): Identity {
     const claims = tokens.claims();
     // An empty subject would be the same identity for everybody the issuer forgot to name.
     if (claims === undefined || claims.sub === '')
-      throw new AppError(
+      throw new SignInError(
+        'provider_refused',
         'UNAUTHORIZED',
         'The response of the identity provider is not valid, so you were not signed in. Try again.',
       );
@@ -117,7 +126,8 @@ export function createIdentity(options: IdentityOptions): Identity {
   }
 
   return {
-    begin: ({ signal, fresh = false }) => translated(begin(signal, fresh), { issuer: options.issuer, signal }),
+    begin: ({ signal, redirectUri = options.redirectUri, fresh = false }) =>
+      translated(begin(signal, { redirectUri, fresh }), { issuer: options.issuer, signal }),
     finish: ({ callbackUrl, transaction, signal }) =>
       translated(finish(callbackUrl.search, transaction, signal), { issuer: options.issuer, signal }),
   };
@@ -183,7 +193,8 @@ function toIdentity(
 ): Omit<IdentityClaims, 'authenticatedSecondsAgo'> {
   const email = claims['email'];
   if (typeof email !== 'string' || email === '') {
-    throw new AppError(
+    throw new SignInError(
+      'no_email',
       'FORBIDDEN',
       'The identity provider did not send your e-mail address. Allow it to share the address, and sign in again.',
     );

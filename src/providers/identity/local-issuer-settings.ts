@@ -26,6 +26,8 @@ export type LocalIssuerOptions = {
   clientId: string;
   clientSecret: string;
   redirectUri: string;
+  /** Further redirect URIs that a sign-in may return to. */
+  otherRedirectUris?: readonly string[];
   keys: LocalIssuerKeys;
   store: PayloadStore;
   access: LocalAccess;
@@ -84,7 +86,7 @@ function client(options: LocalIssuerOptions): Record<string, unknown> {
   return {
     client_id: options.clientId,
     client_secret: options.clientSecret,
-    redirect_uris: [options.redirectUri],
+    redirect_uris: [options.redirectUri, ...(options.otherRedirectUris ?? [])],
     response_types: ['code'],
     grant_types: ['authorization_code'],
     token_endpoint_auth_method: 'client_secret_post',

@@ -1,4 +1,5 @@
 import { execFile } from 'node:child_process';
+import { readFile } from 'node:fs/promises';
 import { promisify } from 'node:util';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { AppError } from '#src/core/errors.ts';
@@ -61,6 +62,14 @@ function settings(): Omit<LocalIssuerOptions, 'issuer'> {
     },
     onError: error => errors.push(error),
   };
+}
+
+/** The declarations of colors of each block that has several, in their order. */
+function colorsOf(css: string): string[][] {
+  const blocks = [...css.matchAll(/\{([^{}]*)\}/g)].map(
+    ([, block = '']) => block.match(/--[a-z-]+: oklch\([^)]*\)/g) ?? [],
+  );
+  return blocks.filter(colors => colors.length > 1);
 }
 
 function print(...words: unknown[]): void {
@@ -296,6 +305,28 @@ describe('its pages', () => {
     const href = /rel="stylesheet" href="([^"]+)"/.exec(page?.body ?? '')?.[1] ?? '';
     const style = await browser.open(new URL(href, server.origin));
     expect(style.headers.get('content-type')).toContain('text/css');
+  });
+
+  test('have the logo, the icon and the font of the product', async () => {
+    const { browser } = await begin();
+    const favicon = await readFile(new URL('../../web/public/favicon.svg', import.meta.url), 'utf8');
+    const [, drawn = 'none'] = /<path d="([^"]+)"/.exec(favicon) ?? [];
+    const { body = '', headers } = browser.page ?? {};
+    expect(body).toContain(`<path d="${drawn}"/>`);
+    expect(body).toContain('href="/favicon.svg"');
+    expect(headers?.get('content-security-policy')).toContain("font-src 'self'; img-src 'self'");
+    const stylesheet = new URL(/rel="stylesheet" href="([^"]+)"/.exec(body)?.[1] ?? '', server.origin);
+    const font = await browser.open(new URL('inter.woff2', stylesheet));
+    expect(font.status).toBe(200);
+    expect(font.headers.get('content-type')).toBe('font/woff2');
+  });
+
+  test('have the colors of the product, light and dark', async () => {
+    const [light = [], dark = []] = colorsOf(await readFile(new URL('./sign-in.css', import.meta.url), 'utf8'));
+    const product = colorsOf(await readFile(new URL('../../web/app/styles.css', import.meta.url), 'utf8'));
+    expect(light.length).toBeGreaterThan(8);
+    expect(product[0]).toEqual(expect.arrayContaining(light));
+    expect(product[1]).toEqual(expect.arrayContaining(dark));
   });
 
   test('report an internal error on the page and in the log', async () => {

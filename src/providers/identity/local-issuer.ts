@@ -6,7 +6,7 @@ import { oidcErrors, Provider } from './load-provider.ts';
 import { isDirect, isSetupCode, refusalFor } from './local-access.ts';
 import { localIssuerSettings } from './local-issuer-settings.ts';
 import type { LocalIssuerOptions } from './local-issuer-settings.ts';
-import { createPageFrame, errorPage, refusedPage, signInPage, stylesheet } from './sign-in-page.ts';
+import { createPageFrame, errorPage, font, refusedPage, signInPage, stylesheet } from './sign-in-page.ts';
 import type { PageFrame, SignInPageContent } from './sign-in-page.ts';
 
 const largestFormBytes = 10_000;
@@ -31,7 +31,7 @@ type Parts = { options: LocalIssuerOptions; provider: OidcProvider; frame: PageF
 export function createLocalIssuer(options: LocalIssuerOptions): LocalIssuer {
   const issuer = new URL(options.issuer);
   const mount = issuer.pathname.replace(/\/$/, '');
-  const frame = createPageFrame({ mount, redirectUri: options.redirectUri });
+  const frame = createPageFrame({ ...options, mount });
   const provider = new Provider(options.issuer, localIssuerSettings(options, frame));
   provider.proxy = issuer.protocol === 'https:';
   provider.on('error', error => options.onError?.(error));
@@ -47,7 +47,8 @@ export function createLocalIssuer(options: LocalIssuerOptions): LocalIssuer {
     const refused = refusal(req);
     const trusted = options.access.from === 'this-machine' || isDirect(req, issuer);
     pretendDirect(req, issuer);
-    if (path === `${mount}/sign-in.css`) return sendStylesheet(res);
+    if (path === `${mount}/sign-in.css`) return sendAsset(res, 'text/css; charset=utf-8', stylesheet);
+    if (path === `${mount}/inter.woff2`) return sendAsset(res, 'font/woff2', font);
     if (refused !== undefined) return refuse(parts, exchange, refused);
     if (path.startsWith(`${mount}/interaction/`)) return interact(parts, exchange, trusted);
     return answer(mounted(req, mount), res);
@@ -171,9 +172,9 @@ function send(res: ServerResponse, frame: PageFrame, page: { status: number; bod
   res.end(page.body);
 }
 
-function sendStylesheet(res: ServerResponse): Promise<void> {
-  res.writeHead(200, { 'content-type': 'text/css; charset=utf-8', 'cache-control': 'public, max-age=86400' });
-  res.end(stylesheet);
+function sendAsset(res: ServerResponse, type: string, body: string | Uint8Array): Promise<void> {
+  res.writeHead(200, { 'content-type': type, 'cache-control': 'public, max-age=86400' });
+  res.end(body);
   return Promise.resolve();
 }
 

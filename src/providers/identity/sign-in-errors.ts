@@ -1,5 +1,6 @@
 import { AuthorizationResponseError, ClientError, ResponseBodyError } from 'openid-client';
 import { AppError } from '#src/core/errors.ts';
+import { SignInError, type SignInProblem } from '#src/core/sign-in-problem.ts';
 
 const startAgain = 'Start again from the login page.';
 
@@ -11,7 +12,11 @@ export function asSignInError(error: unknown, context: { issuer: string; signal:
   if (error instanceof AppError) return error;
   const host = new URL(context.issuer).host;
   if (context.signal.aborted) {
-    return because(error, 'UNAVAILABLE', `Signing in with ${host} was interrupted or took too long. ${startAgain}`);
+    return because(
+      error,
+      'provider_unavailable',
+      `Signing in with ${host} was interrupted or took too long. ${startAgain}`,
+    );
   }
   if (error instanceof AuthorizationResponseError) return refusedByPerson(error, host);
   if (error instanceof ResponseBodyError) return refusedByIssuer(error, host);
@@ -27,34 +32,38 @@ export function mayHaveMoved(error: unknown): boolean {
 
 function refusedByPerson(error: AuthorizationResponseError, host: string): AppError {
   if (error.error === 'access_denied') {
-    return because(error, 'UNAUTHORIZED', 'Sign-in was cancelled. You can start again.');
+    return because(error, 'cancelled', 'Sign-in was cancelled. You can start again.');
   }
-  return because(error, 'UNAUTHORIZED', `${host} did not complete the sign-in. ${startAgain}`);
+  return because(error, 'provider_refused', `${host} did not complete the sign-in. ${startAgain}`);
 }
 
 function refusedByIssuer(error: ResponseBodyError, host: string): AppError {
   if (error.error === 'invalid_grant') {
-    return because(error, 'UNAUTHORIZED', `This sign-in has expired or was already used. ${startAgain}`);
+    return because(error, 'expired', `This sign-in has expired or was already used. ${startAgain}`);
   }
   if (error.error === 'invalid_client' || error.error === 'unauthorized_client') {
     const advice = 'The operator of this installation has to check the client id and secret.';
-    return because(error, 'UNAVAILABLE', `${host} does not know this installation. ${advice}`);
+    return because(error, 'client_unknown', `${host} does not know this installation. ${advice}`);
   }
-  return because(error, 'UNAVAILABLE', `${host} refused to complete the sign-in. ${startAgain}`);
+  return because(error, 'provider_unavailable', `${host} refused to complete the sign-in. ${startAgain}`);
 }
 
 function refusedByUs(error: ClientError, host: string): AppError {
   if (isAboutCallback(error.cause)) {
-    return because(error, 'UNAUTHORIZED', `This sign-in was not started in this browser, or is too old. ${startAgain}`);
+    return because(error, 'expired', `This sign-in was not started in this browser, or is too old. ${startAgain}`);
   }
   if (error.code === 'OAUTH_HTTP_REQUEST_FORBIDDEN') {
-    return because(error, 'UNAVAILABLE', `The identity provider ${host} must be reached over https.`);
+    return because(error, 'provider_unavailable', `The identity provider ${host} must be reached over https.`);
   }
   if (error.code === 'OAUTH_RESPONSE_IS_NOT_CONFORM' || error.code === 'OAUTH_RESPONSE_IS_NOT_JSON') {
     return unreachable(error, host);
   }
   if (error.code === undefined || error.code === 'OAUTH_TIMEOUT') return unreachable(error, host);
-  return because(error, 'UNAUTHORIZED', `The response of ${host} is not valid, so you were not signed in. Try again.`);
+  return because(
+    error,
+    'provider_refused',
+    `The response of ${host} is not valid, so you were not signed in. Try again.`,
+  );
 }
 
 function isAboutCallback(cause: unknown): boolean {
@@ -64,11 +73,13 @@ function isAboutCallback(cause: unknown): boolean {
 }
 
 function unreachable(error: unknown, host: string): AppError {
-  return because(error, 'UNAVAILABLE', `The identity provider ${host} did not answer. Try again in a minute.`);
+  return because(error, 'provider_unavailable', `The identity provider ${host} did not answer. Try again in a minute.`);
 }
 
-function because(error: unknown, code: 'UNAUTHORIZED' | 'UNAVAILABLE', message: string): AppError {
-  const appError = new AppError(code, message);
-  appError.cause = error;
-  return appError;
+const unavailable: readonly SignInProblem[] = ['provider_unavailable', 'client_unknown'];
+
+function because(error: unknown, problem: SignInProblem, message: string): AppError {
+  const failure = new SignInError(problem, unavailable.includes(problem) ? 'UNAVAILABLE' : 'UNAUTHORIZED', message);
+  failure.cause = error;
+  return failure;
 }

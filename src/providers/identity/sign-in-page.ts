@@ -1,7 +1,12 @@
 import { createHash } from 'node:crypto';
 import { readFileSync } from 'node:fs';
+import { fileURLToPath } from 'node:url';
 
 export const stylesheet = readFileSync(new URL('./sign-in.css', import.meta.url), 'utf8');
+/** The font of the product's own pages. */
+export const font = readFileSync(
+  fileURLToPath(import.meta.resolve('@fontsource-variable/inter/files/inter-latin-wght-normal.woff2')),
+);
 const stylesheetVersion = createHash('sha256').update(stylesheet).digest('base64url').slice(0, 8);
 
 /** What every page of the local issuer has in common. */
@@ -13,13 +18,20 @@ export type PageFrame = {
   redirectUri: string;
 };
 
-export function createPageFrame({ mount, redirectUri }: { mount: string; redirectUri: string }): PageFrame {
+export function createPageFrame(from: {
+  mount: string;
+  redirectUri: string;
+  otherRedirectUris?: readonly string[];
+}): PageFrame {
+  const { mount, redirectUri, otherRedirectUris = [] } = from;
   const home = new URL('/', redirectUri);
   // Chromium also holds the redirects that follow a form to form-action: the way back must be allowed.
   const policy = [
     "default-src 'none'",
     "style-src 'self'",
-    `form-action 'self' ${home.origin}`,
+    "font-src 'self'",
+    "img-src 'self'",
+    `form-action 'self' ${[redirectUri, ...otherRedirectUris].map(uri => new URL(uri).origin).join(' ')}`,
     "base-uri 'none'",
     "frame-ancestors 'none'",
   ];
@@ -143,11 +155,12 @@ function page(frame: PageFrame, { title, main, note }: { title: string; main: st
   <meta name="viewport" content="width=device-width, initial-scale=1">
   <meta name="color-scheme" content="light dark">
   <title>${title}</title>
+  <link rel="icon" type="image/svg+xml" href="/favicon.svg">
   <link rel="stylesheet" href="${escape(frame.stylesheetUrl)}">
 </head>
 <body>
   <div>
-  <header class="brand"><svg viewBox="0 0 24 24" width="24" height="24" aria-hidden="true"><rect width="24" height="24" rx="7"/><path d="M8 6.5v9.75h8.5M12.5 12.5l4 3.75-4 3.25"/></svg>Legwork</header>
+  <header class="brand"><svg viewBox="0 0 32 32" width="28" height="28" aria-hidden="true"><rect width="32" height="32" rx="8"/><path d="M10 7v14a3 3 0 0 0 3 3h9"/><circle cx="22" cy="10.5" r="2.6"/></svg>Legwork</header>
   <main>${main}
   </main>${note}
   </div>

@@ -46,14 +46,14 @@ export function createFileLinks(from: { signer: Signer; publicUrl: string; now: 
   }
 
   return {
-    async readUrl(key, { filename, contentType, inline = false, ...rest }) {
+    async readUrl(key, { filename, contentType, inline = false, relative, ...rest }) {
       const claims = { filename, contentType, inline };
       const token = await tokenFor(key, { purpose: readPurpose, claims, ...rest });
-      return `${publicUrl}/api/files/${token}/${encodeURIComponent(filename.toWellFormed())}`;
+      return `${relative ? '' : publicUrl}/api/files/${token}/${encodeURIComponent(filename.toWellFormed())}`;
     },
-    async writeUrl(key, { contentType, maxBytes, ...rest }) {
+    async writeUrl(key, { contentType, maxBytes, relative, ...rest }) {
       const token = await tokenFor(key, { purpose: writePurpose, claims: { contentType, maxBytes }, ...rest });
-      return `${publicUrl}/api/files/${token}`;
+      return `${relative ? '' : publicUrl}/api/files/${token}`;
     },
     async verifyRead(token) {
       const verified = await signer.verify(token, { purpose: readPurpose, now: now() });

@@ -26,9 +26,17 @@ export type LinkOptions = {
   steady?: boolean;
   /** The token that it is asked for with: it ends with it. */
   by?: string;
+  /** Without the origin of this installation. */
+  relative?: boolean;
 };
 
-export type PutLinkOptions = { contentType: string; maxBytes: number; expiresInSeconds?: number; by?: string };
+export type PutLinkOptions = {
+  contentType: string;
+  maxBytes: number;
+  expiresInSeconds?: number;
+  by?: string;
+  relative?: boolean;
+};
 
 /**
  * Files of users, on the disk or in a bucket. Keys are of our making and begin with their owner,

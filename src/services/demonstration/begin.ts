@@ -6,7 +6,7 @@ import { inTransaction } from '#src/db/pool.ts';
 import type { DemonstrationRow } from '#src/db/schema.ts';
 import { sql } from '#src/db/sql.ts';
 import { type Context, requireActor } from '../context.ts';
-import { callerToken } from '../file/link.ts';
+import { linkScope } from '../file/link.ts';
 import { holdAccount } from '../user/hold.ts';
 import { nameOf } from './find.ts';
 
@@ -24,7 +24,7 @@ export async function beginDemonstration(
     contentType: mime_type,
     maxBytes: limits.demonstrationBytes,
     expiresInSeconds: limits.signedLinkSeconds,
-    ...callerToken(ctx),
+    ...linkScope(ctx),
   });
   return { signedUrl, filename, mime_type };
 }

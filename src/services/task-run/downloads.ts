@@ -7,7 +7,7 @@ import { AppError, notFound } from '#src/core/errors.ts';
 import { limits } from '#src/core/limits.ts';
 import { Readable } from 'node:stream';
 import type { Context } from '../context.ts';
-import { fileLink } from '../file/link.ts';
+import { fileLink, linkBase } from '../file/link.ts';
 import { runTicket, verifyRunTicket } from './run-ticket.ts';
 
 const purpose = 'run-archive';
@@ -36,7 +36,7 @@ export async function downloadsUrl(ctx: Context, run: RunRow): Promise<string | 
   if (isActive(run.status) || run.data_swept_at) return null;
   if (run.downloads_count === 0 && !run.result) return null;
   const token = await runTicket(ctx, run, { purpose, seconds: limits.signedLinkSeconds });
-  return `${ctx.installation.publicUrl}/api/downloads/${token}/${archiveName(run.id)}`;
+  return `${linkBase(ctx)}/api/downloads/${token}/${archiveName(run.id)}`;
 }
 
 /** The zip that a link opens, created while it is read. @throws AppError FORBIDDEN for an invalid link. */

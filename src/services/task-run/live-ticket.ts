@@ -2,6 +2,7 @@ import { limits } from '#src/core/limits.ts';
 import { isActive } from '#src/core/runs/run-status.ts';
 import type { RunRow } from '#src/db/schema.ts';
 import type { Context } from '../context.ts';
+import { linkBase } from '../file/link.ts';
 import { isAccessGood } from '../auth-token/access.ts';
 import { runTicket, verifyRunTicket } from './run-ticket.ts';
 
@@ -24,7 +25,7 @@ export async function openLiveAs(ctx: Context, access: LiveAccess): Promise<stri
 export async function liveUrl(ctx: Context, run: RunRow): Promise<string> {
   const tokenId = ctx.actor?.tokenId;
   const ticket = await liveTicket(ctx, { runId: run.id, userId: run.user_id, ...(tokenId && { tokenId }) });
-  return `${ctx.installation.publicUrl}/live/${run.id}?ticket=${ticket}`;
+  return `${linkBase(ctx)}/live/${run.id}?ticket=${ticket}`;
 }
 
 /** What a ticket is good for; undefined when it is forged, expired, for another run, or of a token that is no more. */

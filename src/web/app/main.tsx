@@ -4,10 +4,11 @@ import { QueryClientProvider } from '@tanstack/react-query';
 import { StrictMode } from 'react';
 import { createRoot } from 'react-dom/client';
 import { RouterProvider } from 'react-router/dom';
-import { errorToast, Toaster } from '../components/ui/toast.tsx';
+import { Toaster } from '../components/ui/toast.tsx';
 import { TooltipProvider } from '../components/ui/tooltip.tsx';
 import { createQueryClient } from '../lib/api/query-client.ts';
-import { adoptTokenFromAddress } from '../lib/api/session.ts';
+import { takeTokenFromAddress } from '../lib/api/token-in-address.ts';
+import { showTokenNotice } from '../features/session/token-notice.ts';
 import { watchTheme } from '../lib/theme.ts';
 import { createRouter } from './router.tsx';
 import { fetchScreens } from './screens.tsx';
@@ -15,7 +16,7 @@ import { fetchScreens } from './screens.tsx';
 // Only for browsers that do not have Temporal themselves.
 if (!('Temporal' in globalThis)) await import('temporal-polyfill/global');
 
-const refused = adoptTokenFromAddress();
+const arrived = takeTokenFromAddress();
 watchTheme();
 
 const root = document.getElementById('root');
@@ -31,7 +32,7 @@ createRoot(root).render(
   </StrictMode>,
 );
 
-if (refused) errorToast(refused);
+void arrived.then(showTokenNotice);
 
 // A screen that cannot be fetched now is fetched when it is shown, and its failure said then. Not at once: whoever has just
 // come does something on this page first.

@@ -1,3 +1,4 @@
+import type { Page } from '@playwright/test';
 import { expect, signIn, test } from '../fixtures.ts';
 
 test('a visitor is led to /login, which says what it is', async ({ page }) => {
@@ -78,20 +79,41 @@ test('after signing in the requested screen opens', async ({ page }) => {
   await expect(page).toHaveURL(/\/saved-tasks$/);
 });
 
-test('a link with another user’s token does not sign in', async ({ home: page, browser, baseURL }) => {
-  const token = await page.evaluate(() => localStorage.getItem('legwork.token'));
-  const link = `/settings?token=${token ?? ''}&state=guessed`;
-  const victim = await browser.newPage({ baseURL: baseURL ?? '' });
-  await victim.goto(link);
-  await expect(victim.getByRole('alert')).toContainText('did not start in this browser');
-  expect(await victim.evaluate(() => localStorage.getItem('legwork.token'))).toBeNull();
-  await signIn(victim, 'victim@example.com');
-  const own = await victim.evaluate(() => localStorage.getItem('legwork.token'));
-  await victim.goto(link);
-  await expect(victim.getByRole('listitem').getByText('You are still signed in to your own account.')).toBeVisible();
-  await expect(victim).toHaveURL(/\/settings$/);
-  expect(await victim.evaluate(() => localStorage.getItem('legwork.token'))).toBe(own);
-  await victim.close();
+test('a token in a link is stored where nobody is signed in; elsewhere the page offers to switch', async ({
+  home: page,
+  browser,
+  baseURL,
+}) => {
+  const tokenOf = (of: Page): Promise<string | null> => of.evaluate(() => localStorage.getItem('legwork.token'));
+  const token = await tokenOf(page);
+  const email = /\(\S+@example\.com\)/;
+  const other = await browser.newPage({ baseURL: baseURL ?? '' });
+  await other.goto(`/settings?token=${token}&state=guessed`);
+  await expect(other).toHaveURL(/\/settings$/);
+  const notice = other.getByRole('listitem').filter({ hasText: 'You were signed in by a link' });
+  await expect(notice).toContainText(email);
+  expect(await tokenOf(other)).toBe(token);
+
+  await notice.getByRole('button', { name: 'Log out' }).click();
+  await expect(other).toHaveURL(/\/login$/);
+  expect(await tokenOf(other)).toBeNull();
+  await signIn(other, 'other@example.com');
+  const own = await tokenOf(other);
+
+  await page.evaluate(() => localStorage.clear());
+  await signIn(page, 'third@example.com');
+  const third = await tokenOf(page);
+  await other.goto(`/settings?token=${third}`);
+  await expect(other).toHaveURL(/\/settings$/);
+  const offer = other.getByRole('listitem').filter({ hasText: 'The sign-in link is for another account' });
+  await expect(offer).toContainText('(other@example.com)');
+  await expect(offer).toContainText('(third@example.com)');
+  expect(await tokenOf(other)).toBe(own);
+  await offer.getByRole('button', { name: 'Switch account' }).click();
+  await expect(offer).toHaveCount(0);
+  await expect.poll(() => tokenOf(other)).toBe(third);
+  await expect(other.getByText('third@example.com').first()).toBeVisible();
+  await other.close();
 });
 
 test('anything else is not found', async ({ home: page }) => {

@@ -2,6 +2,7 @@ import type { Narration } from '#src/contract/narration.ts';
 import { limits } from '#src/core/limits.ts';
 import type { RunRow } from '#src/db/schema.ts';
 import type { Context } from '../../context.ts';
+import { linkBase } from '../../file/link.ts';
 import { runTicket, verifyRunTicket } from '../../task-run/run-ticket.ts';
 
 const purpose = 'narration';
@@ -25,7 +26,7 @@ export async function clipsOf(ctx: Context, run: Pick<RunRow, 'id' | 'user_id'>)
     id: row.id,
     seconds: row.ms / 1000,
     text: row.said,
-    url: `${ctx.installation.publicUrl}/api/narration/${run.id}/${row.id}?ticket=${ticket}`,
+    url: `${linkBase(ctx)}/api/narration/${run.id}/${row.id}?ticket=${ticket}`,
     from: row.started_at.getTime(),
     to: row.started_at.getTime() + row.ms,
     stepId: row.step_id,

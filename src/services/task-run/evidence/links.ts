@@ -2,6 +2,7 @@ import type { StepScreenshots } from '#src/contract/task-run.ts';
 import { limits } from '#src/core/limits.ts';
 import type { RunRow } from '#src/db/schema.ts';
 import type { Context } from '../../context.ts';
+import { linkBase } from '../../file/link.ts';
 import { runTicket, verifyRunTicket } from '../run-ticket.ts';
 
 const purpose = 'evidence';
@@ -23,7 +24,7 @@ export async function screenshotLinks(
   if (kept.length === 0) return links;
   const ticket = await runTicket(ctx, run, { purpose, seconds: limits.signedLinkSeconds });
   for (const { step, moment, at } of kept) {
-    const url = `${ctx.installation.publicUrl}/api/evidence/${run.id}/${step}/${moment}?at=${at.getTime()}&ticket=${ticket}`;
+    const url = `${linkBase(ctx)}/api/evidence/${run.id}/${step}/${moment}?at=${at.getTime()}&ticket=${ticket}`;
     const others = links.get(step) ?? { step, before_picture_url: null, after_picture_url: null };
     links.set(step, { ...others, [`${moment}_picture_url`]: url });
   }

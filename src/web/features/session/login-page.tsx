@@ -1,4 +1,5 @@
 import { useEffect } from 'react';
+import { type SignInProblem, signInProblems } from '#src/core/sign-in-problem.ts';
 import { Link, Navigate, useSearchParams } from 'react-router';
 import { LogoMark } from '../../components/logo.tsx';
 import { Button } from '../../components/ui/button.tsx';
@@ -7,6 +8,26 @@ import { signInPath } from '../../lib/api/api.ts';
 import { paths } from '../../lib/paths.ts';
 import { useSession } from '../../lib/api/session.ts';
 import { GoogleMark } from './google-mark.tsx';
+
+const problemTexts: Record<SignInProblem, string> = {
+  cancelled: 'The sign-in was cancelled.',
+  expired: 'The sign-in took too long, was already used, or was started in another browser. Try again.',
+  provider_unavailable: 'The identity provider did not respond as expected. Try again in a minute.',
+  provider_refused: 'The identity provider did not complete the sign-in. Try again.',
+  client_unknown:
+    'The identity provider does not know this installation. Whoever runs it has to check the client ID and secret.',
+  no_email: 'The identity provider did not send your e-mail address. Allow it to share the address, and sign in again.',
+  this_machine_only:
+    'Without an identity provider, Legwork signs people in only on the machine that it runs on, opened as localhost or 127.0.0.1, without a proxy or tunnel. Whoever runs it can configure an identity provider, or set LOCAL_SIGN_IN=anyone, which asks people for a setup code.',
+  link_expired: 'The sign-in link has expired or was revoked. Sign in here.',
+  failed: 'The sign-in failed. Try again.',
+};
+
+/** Only texts of ours: anybody can write a link to this page. */
+function problemText(code: string | null): string | undefined {
+  if (!code) return undefined;
+  return problemTexts[signInProblems.find(problem => problem === code) ?? 'failed'];
+}
 
 export function LoginPage() {
   const { session } = useSession();
@@ -21,7 +42,7 @@ export function LoginPage() {
         <SpinnerScreen label="Checking your session" />
       </div>
     );
-  const problem = search.get('error_description') ?? search.get('error');
+  const problem = problemText(search.get('error'));
   return (
     <main className="grid min-h-dvh place-items-center px-4 py-10">
       <div className="w-full max-w-[25rem]">
@@ -36,12 +57,12 @@ export function LoginPage() {
           )}
           {problem && (
             <p role="alert" className="mt-5 rounded-control bg-danger-soft px-3 py-2 text-left text-danger">
-              You were not signed in: {problem}
+              {problem}
             </p>
           )}
           {session === 'unreachable' && (
             <p role="alert" className="mt-5 rounded-control bg-danger-soft px-3 py-2 text-left text-danger">
-              The server does not respond. It may be starting. Try again in a moment.
+              The server does not respond, or responds with an error. It may be starting. Try again in a moment.
             </p>
           )}
           <Button size="lg" className="mt-7 w-full" onClick={() => location.assign(signInPath)}>

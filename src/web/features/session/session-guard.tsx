@@ -26,7 +26,7 @@ export function SessionGuard() {
         <ScreenMessage
           icon={<CloudOff aria-hidden />}
           title="Legwork cannot be reached"
-          text="The server does not respond. It may be starting. Your data is not affected."
+          text="The server does not respond, or responds with an error. It may be starting. Your data is not affected."
         >
           <Button variant="primary" onClick={retry}>
             Try again

@@ -1,5 +1,6 @@
 import { createTanstackQueryUtils } from '@orpc/tanstack-query';
 import { type Calls, createClient, queryPaths } from '#src/client/client.ts';
+import { linksHeader } from '#src/core/links-header.ts';
 import { readToken } from './token.ts';
 
 /** Time limit of a request that only reads. Requests that change something have none of their own. Tests advance the clock by a minute. */
@@ -13,7 +14,10 @@ function limited({ url, signal }: Request): AbortSignal {
 const client = createClient({
   url: () => location.origin,
   token: () => readToken(),
-  fetch: (request, init) => fetch(request, { ...init, credentials: 'include', signal: limited(request) }),
+  fetch: (request, init) => {
+    request.headers.set(linksHeader, 'relative');
+    return fetch(request, { ...init, credentials: 'include', signal: limited(request) });
+  },
 });
 
 /** Every call of the contract as a function; fails with `ApiError`, or with the browser's own error when nothing answered. */

@@ -35,6 +35,7 @@ test('the current key wins over the older one', () => {
 test('a token in the query is taken out of the address, and only that', () => {
   expect(takeToken('http://localhost:3000/sessions?status=running&token=a.b&state=s1#x', 's1')).toEqual({
     token: 'a.b',
+    isOwn: true,
     address: '/sessions?status=running#x',
   });
   expect(takeToken('http://localhost:3000/?token=', 's1')).toBeUndefined();
@@ -47,9 +48,9 @@ test.each([
   ['an empty state', '&state=', ''],
   ['a state that no sign-in here had', '&state=s1', undefined],
   ['the state of another sign-in', '&state=s1', 's2'],
-])('a token with %s is taken out of the address and not used', (_, query, state) => {
+])('a token with %s is taken out of the address, and is not of a sign-in of this browser', (_, query, state) => {
   const taken = takeToken(`http://localhost:3000/settings?a=1&token=a.b${query}`, state);
-  expect(taken).toEqual({ token: undefined, address: '/settings?a=1' });
+  expect(taken).toEqual({ token: 'a.b', isOwn: false, address: '/settings?a=1' });
 });
 
 test('a cookie is found by its whole name', () => {

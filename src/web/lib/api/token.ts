@@ -25,20 +25,20 @@ export function removeToken(store: TokenStore = localStorage): void {
 }
 
 /**
- * Splits an address that carries `?token=` into the token and the address without it; undefined when it carries none. The
- * token is undefined when its state is not `state`, that of the sign-in which this browser has just ended.
+ * Splits an address that carries `?token=` into the token and the address without it; undefined when it carries none.
+ * `isOwn`: its state is `state`, that of the sign-in which this browser has just ended.
  */
 export function takeToken(
   address: string,
   state: string | undefined,
-): { token: string | undefined; address: string } | undefined {
+): { token: string; isOwn: boolean; address: string } | undefined {
   const url = new URL(address);
   const token = url.searchParams.get('token');
   if (!token) return undefined;
-  const isOurs = !!state && url.searchParams.get('state') === state;
+  const isOwn = !!state && url.searchParams.get('state') === state;
   url.searchParams.delete('token');
   url.searchParams.delete('state');
-  return { token: isOurs ? token : undefined, address: `${url.pathname}${url.search}${url.hash}` };
+  return { token, isOwn, address: `${url.pathname}${url.search}${url.hash}` };
 }
 
 /** The value of a cookie among those that the page can read. */

@@ -1,3 +1,4 @@
+import { linksHeader } from '#src/core/links-header.ts';
 import { contract } from '#src/contract/contract.ts';
 import { UploadedFile } from '#src/contract/task.ts';
 import { z } from 'zod';
@@ -28,6 +29,7 @@ export function uploadFiles(
   return new Promise((resolve, reject) => {
     const request = new XMLHttpRequest();
     request.open('POST', path);
+    request.setRequestHeader(linksHeader, 'relative');
     const token = readToken();
     if (token) request.setRequestHeader('authorization', `Bearer ${token}`);
     request.upload.addEventListener('progress', event => {
