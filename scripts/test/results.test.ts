@@ -54,10 +54,11 @@ test('each failed test of Playwright is reported, also one that passed when it w
   const failed = { status: 'unexpected', results: [{ duration: 40, error: { message: 'not visible' } }] };
   const flaky = { status: 'flaky', results: [{ duration: 5, error: { message: 'late' } }, { duration: 6 }] };
   const path = report({
+    config: { rootDir: join(process.cwd(), 'tests/e2e') },
     suites: [
       {
-        specs: [{ title: 'opens', file: 'tests/e2e/a.spec.ts', tests: [flaky] }],
-        suites: [{ specs: [{ title: 'closes', file: 'tests/e2e/a.spec.ts', tests: [failed] }] }],
+        specs: [{ title: 'opens', file: 'a.spec.ts', tests: [flaky] }],
+        suites: [{ specs: [{ title: 'closes', file: 'a.spec.ts', tests: [failed] }] }],
       },
     ],
     errors: [],
@@ -71,7 +72,7 @@ test('each failed test of Playwright is reported, also one that passed when it w
 });
 
 test('a program that fails without a failed test, or without a report, is one failure', () => {
-  const path = report({ suites: [], errors: [] });
+  const path = report({ config: { rootDir: process.cwd() }, suites: [], errors: [] });
   expect(playwrightResults(path, 1).tests.map(failureText)).toEqual([
     'playwright › failed outside of any test (exit code 1)',
   ]);

@@ -1,5 +1,5 @@
 import { existsSync, readFileSync } from 'node:fs';
-import { relative } from 'node:path';
+import { join, relative } from 'node:path';
 import { stripVTControlCharacters } from 'node:util';
 
 export type TestResult = {
@@ -78,7 +78,12 @@ type PlaywrightSuite = {
   suites?: PlaywrightSuite[];
 };
 
-type PlaywrightReport = { suites: PlaywrightSuite[]; errors: { message?: string }[] };
+type PlaywrightReport = {
+  /** The folder that the names of its files are relative to. */
+  config: { rootDir: string };
+  suites: PlaywrightSuite[];
+  errors: { message?: string }[];
+};
 
 /** The results of Playwright Test's JSON report. */
 export function playwrightResults(path: string, exitCode: number): Results {
@@ -86,7 +91,7 @@ export function playwrightResults(path: string, exitCode: number): Results {
   if (!report) return { ...none, tests: [failure('playwright', 'ended without a report')] };
   const tests = report.suites.flatMap(specsOf).flatMap(({ file, title, tests: attempts }) =>
     attempts.map(({ status, results }): TestResult => ({
-      file: placeOf(file),
+      file: placeOf(join(report.config.rootDir, file)),
       title,
       outcome: status === 'skipped' ? 'skipped' : status === 'expected' ? 'passed' : 'failed',
       ms: results.reduce((sum, { duration = 0 }) => sum + duration, 0),

@@ -1,7 +1,9 @@
+import { answerMessage, answerWords } from './answer-words.ts';
+import { replyOf, type Said } from '#src/core/runs/reply.ts';
 import { randomUUID } from 'node:crypto';
 import type { Observation } from '#src/browser/observe/observation.ts';
 import type { RunBrowser, SecretBounds } from '#src/browser/run-browser.ts';
-import type { ActionClass, AgentEvent, ToolCall } from '#src/core/runs/run-events.ts';
+import type { ActionClass, AgentEvent, AskedQuestion, QuestionPurpose, ToolCall } from '#src/core/runs/run-events.ts';
 import { placeholdersIn } from '#src/core/secrets/placeholders.ts';
 import { type AgentControl, Interrupted } from './control.ts';
 import { type GivenAnswers, isAskedForField } from './given-answers.ts';
@@ -191,7 +193,10 @@ async function refusalOf(
 
 async function isAllowed(options: CarryOutContext, check: Check): Promise<boolean> {
   if (check.settled) return false;
-  return options.guard.take(check, await ask(options, { key: check.key, text: check.question, purpose: 'approval' }));
+  return options.guard.take(
+    check,
+    (await ask(options, { key: check.key, text: check.question, purpose: 'approval' })).text,
+  );
 }
 
 function refusal(message: string): Extract<ToolResult, { type: 'acted' }> {
@@ -208,7 +213,7 @@ async function callUntilKnown(
   if (!crashed || risk !== 'irreversible') return called;
   const name = options.guard.nameOf(of.call, page);
   const text = askWhetherDone(crashed, { name, url: page.url });
-  const outcome = outcomeFromAnswer(await ask(options, { key: 'crashed', text, purpose: 'approval' }));
+  const outcome = outcomeFromAnswer((await ask(options, { key: 'crashed', text, purpose: 'approval' })).text);
   return { type: 'acted', changed: true, ...outcome };
 }
 
@@ -332,18 +337,13 @@ function takeStanding(
   return same ? question : undefined;
 }
 
-/** The answer to a question of before, as a message. */
-export function answerMessage(question: string, answer: string): string {
-  return `${answer} (This answers your question: ${question})`;
-}
-
 export async function ask(
   options: CarryOutContext,
-  { key, text, purpose: given }: Parameters<ToolContext['ask']>[0],
+  { key, text, purpose: given, choices, short }: AskedQuestion,
   page?: Observation,
-): Promise<string> {
+): Promise<Said> {
   const purpose = given !== 'approval' && page && isAskedForField(text, page) ? 'secret' : given;
-  const asked = { key, text, purpose };
+  const asked: AskedQuestion = { key, text, purpose, ...(choices && { choices }), ...(short && { short }) };
   const standing = takeStanding(options, asked);
   const id = standing?.id ?? randomUUID();
   if (!standing) await options.emit([{ type: 'question', id, ...asked }]);
@@ -351,25 +351,36 @@ export async function ask(
   try {
     const said = await options.inbox.answer(id, options.signal);
     const answer = takeAnswer(options, { question: { id, ...asked }, said });
-    // A placeholder means nothing to a later run.
-    await options.emit([{ type: 'answered', key, answer, purpose: said.secret ? 'secret' : purpose }]);
+    await options.emit([{ type: 'answered', key, answer: answer.text, purpose: keptFor(asked, { said, answer }) }]);
     return answer;
   } finally {
     await options.waiting(false);
   }
 }
 
+/** What the answer is good for. A placeholder means nothing to a later run, and “I did it” is not true there. */
+function keptFor(
+  { purpose }: { purpose: QuestionPurpose },
+  { said, answer }: { said: InboxAnswer; answer: Said },
+): QuestionPurpose {
+  if (said.secret) return 'secret';
+  return purpose === 'remember' && (answer.reply === 'done' || answer.reply === 'stop') ? 'once' : purpose;
+}
+
 /** Passes an answer on to the guard, to the next worker and to later questions. The answer, a secret as its placeholder. */
 function takeAnswer(
   options: CarryOutContext,
   { question, said }: { question: Omit<QuestionEvent, 'type'>; said: InboxAnswer },
-): string {
+): Said {
   const { text, secret } = said;
   const byOwner = said.byOwner && !secret;
   if (byOwner) hear(options, [text]);
-  const answer = secret ? options.keepAnswer(text, hostOf(options.browser)) : text;
-  if (question.purpose === 'approval') return answer;
-  if (options.keepsAnswers) options.inbox.keep({ text: answerMessage(question.text, answer), byOwner });
-  if (!secret) options.given.add({ question: question.id, key: question.key, text });
+  const shown = secret ? options.keepAnswer(text, hostOf(options.browser)) : text;
+  if (question.purpose === 'approval') return { text: shown };
+  const offered = question.choices?.map(({ label }) => label);
+  const reply = said.reply ?? (secret ? undefined : replyOf(text, offered));
+  const answer: Said = { text: shown, ...(reply && { reply }) };
+  if (options.keepsAnswers) options.inbox.keep({ text: answerMessage(question.text, answerWords(answer)), byOwner });
+  if (!secret && !reply) options.given.add({ question: question.id, key: question.key, text });
   return answer;
 }

@@ -1,9 +1,11 @@
+import type { Reply } from '#src/core/runs/reply.ts';
 import { untilAborted } from './control.ts';
 
 /** A message that answers no question. `byOwner` is false for callers such as API tokens and MCP clients. */
 export type InboxMessage = { text: string; byOwner: boolean };
 
-export type InboxAnswer = InboxMessage & { secret: boolean };
+/** `reply`: the person chose it, whatever the text is. */
+export type InboxAnswer = InboxMessage & { secret: boolean; reply?: Reply };
 
 /** Messages that are not handled yet, for the inbox of another worker. */
 export type InboxMemory = { messages: InboxMessage[]; early: [question: string, answer: InboxAnswer][] };
@@ -18,6 +20,7 @@ export type Inbox = {
       /** A secret: only the page gets it. */
       secret?: boolean;
       byOwner?: boolean;
+      reply?: Reply;
     },
   ): void;
   /** The messages since the last call that answered nothing, oldest first. */
@@ -41,12 +44,13 @@ export function createInbox(before?: InboxMemory): Inbox {
   const followers = new Set<(message: string) => void>();
   let waiting: { question: string; answer: PromiseWithResolvers<InboxAnswer> } | undefined;
   return {
-    say(text, { answers, secret = false, byOwner = false }) {
+    say(text, { answers, secret = false, byOwner = false, reply }) {
+      const answer: InboxAnswer = { text, byOwner, secret, ...(reply && { reply }) };
       if (answers === null) {
         messages.push({ text, byOwner });
         for (const follower of followers) follower(text);
-      } else if (waiting?.question === answers) waiting.answer.resolve({ text, byOwner, secret });
-      else early.set(answers, { text, byOwner, secret });
+      } else if (waiting?.question === answers) waiting.answer.resolve(answer);
+      else early.set(answers, answer);
     },
     takeAll() {
       const now = messages;

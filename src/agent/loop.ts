@@ -1,9 +1,10 @@
+import { answerMessage, answerWords } from './answer-words.ts';
 import type { Observation } from '#src/browser/observe/observation.ts';
 import type { Replacement } from '#src/browser/run-browser.ts';
 import { slowdown } from '#src/browser/slowdown.ts';
 import { limits } from '#src/core/limits.ts';
 import type { AgentEvent, ToolCall, Verdict } from '#src/core/runs/run-events.ts';
-import { type CarryOutContext, type ActingOptions, ask, carryOut, hear, answerMessage } from './carry-out.ts';
+import { type CarryOutContext, type ActingOptions, ask, carryOut, hear } from './carry-out.ts';
 import { Interrupted, untilAborted } from './control.ts';
 import { createGivenAnswers } from './given-answers.ts';
 import type { InboxMessage } from './inbox.ts';
@@ -212,7 +213,7 @@ async function answerOf(options: Running): Promise<string[]> {
   const { question } = options.standing;
   if (!question || question.purpose === 'approval' || !options.planner.resumesWithinStep) return [];
   const answer = await ask(options, question);
-  return [answerMessage(question.text, answer)];
+  return [answerMessage(question.text, answerWords(answer))];
 }
 
 /** Reports a moment of rest, at which the planner knows all that was said except `open`. Returns whether the run leaves now. */

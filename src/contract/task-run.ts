@@ -37,8 +37,19 @@ export const Question = z.object({
   secret: z.boolean(),
   /** The agent asks whether it may do something: only a plain yes allows it, once. */
   approval: z.boolean(),
+  /** Answers that the agent offers, each with the element of the page that it means, if any. */
+  choices: z.array(z.object({ label: z.string(), ref: z.string().optional() })).optional(),
+  /** The text without the choices, for who shows them as buttons. */
+  short: z.string().optional(),
 });
 export type Question = z.infer<typeof Question>;
+
+/**
+ * What people may say to any question instead of answering it: that they did it themselves and the agent is to look again, that
+ * it is to be left out, or that the run is to end.
+ */
+export const Reply = z.enum(['done', 'skip', 'stop']);
+export type Reply = z.infer<typeof Reply>;
 
 /** One tool call of a turn: what was asked of the browser and what came of it. */
 export const ActionRecord = z.object({
@@ -265,6 +276,7 @@ export const taskRun = {
       'Answers the question when the agent asked one. Send question.id of the run as question_id: an answer to a question that is closed is refused with 409.',
       'Without question_id the message answers the question that is open. An approval that was requested moments after your last message needs the id.',
       'secret: true hides the answer as if the agent had asked for a secret.',
+      'reply says that the message is no answer: done (you did it in the browser, or the agent is to go on and look again), skip (leave it out) or stop (end the run). Messages such as “resume”, “skip” and “stop” are read so by themselves.',
       'While input_secret is true the answer is not stored in the chat: it is encrypted until the run has used it, and shown as dots.',
     ],
     example: { task_run_id: exampleRun, message: '483920' },
@@ -274,6 +286,7 @@ export const taskRun = {
         message: z.string().trim().min(1, 'The message is empty').max(4000),
         question_id: z.string().min(1).max(100).optional(),
         secret: z.boolean().optional(),
+        reply: Reply.optional(),
       }),
     )
     .output(Message),

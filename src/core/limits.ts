@@ -66,6 +66,8 @@ export const limits = {
   /** A profile that no run has used for this long is deleted. */
   profileDays: 90,
   turnsPerRun: 500,
+  /** Answers that one question offers. */
+  questionChoices: 9,
   /** Messages of the owner to one run. */
   chatMessages: 1000,
   /** Unpaid orders of an account within a day. */

@@ -1,4 +1,4 @@
-import type { QuestionPurpose } from '#src/core/runs/run-events.ts';
+import type { AgentEvent } from '#src/core/runs/run-events.ts';
 import type { StoredAssignment, StoredCredential } from './stored-assignment.ts';
 import type { Playbook } from '#src/core/runs/playbook.ts';
 import type { LiveRecordingsTable, NarrationsTable } from './live-recording-tables.ts';
@@ -117,7 +117,7 @@ export type TaskAnswersTable = {
 };
 
 /** `secret`: what is answered is sealed for the worker and kept nowhere else. */
-export type StoredQuestion = { id: string; key: string; text: string; purpose: QuestionPurpose };
+export type StoredQuestion = Omit<Extract<AgentEvent, { type: 'question' }>, 'type'>;
 
 /**
  * `recording` until the video is stored, also after the run's end. `parts`: from `at` seconds on, time goes on from

@@ -1,3 +1,4 @@
+import { limits } from '#src/core/limits.ts';
 import { asksForSecret } from '#src/core/secrets/secret-question.ts';
 import { z } from 'zod';
 import { acted, defineTool } from './tool.ts';
@@ -6,7 +7,7 @@ export const talkTools = [
   defineTool({
     name: 'ask_user',
     description:
-      'Puts a question to the user in the chat and waits for the answer. For a password or a one-time code ask for nothing else and set secret: the answer comes as a placeholder, to be typed as it stands.',
+      'Puts a question to the user in the chat and waits for the answer. For a password or a one-time code ask for nothing else and set secret: the answer comes as a placeholder, to be typed as it stands. choices are shown as buttons.',
     class: 'read',
     planners: 'both',
     effect: 'none',
@@ -18,11 +19,25 @@ export const talkTools = [
       key: z.string().min(1).max(1000).optional(),
       secret: z.boolean().optional(),
       purpose: z.enum(['remember', 'once', 'secret', 'approval']).optional(),
+      choices: z.array(z.string().min(1).max(200)).max(limits.questionChoices).optional(),
+      /** The element of the page that each choice means; empty for none. */
+      choice_refs: z.array(z.string().max(100)).max(limits.questionChoices).optional(),
+      /** The question without its choices. */
+      short: z.string().max(4000).optional(),
     }),
-    handle: async ({ question, key, secret, purpose: given = 'remember' }, { ask }) => {
-      const hidden = secret === true || (given !== 'approval' && asksForSecret(question));
-      const answer = await ask({ key: key ?? question, text: question, purpose: hidden ? 'secret' : given });
-      return { type: 'asked', question, answer };
+    handle: async (given, { ask }) => {
+      const { question, key = question, secret, purpose: wanted = 'remember', choice_refs: refs = [], short } = given;
+      const choices = given.choices?.map((label, at) => ({ label, ...(refs[at] && { ref: refs[at] }) }));
+      const hidden = secret === true || (wanted !== 'approval' && asksForSecret(question));
+      const purpose = hidden ? 'secret' : wanted;
+      const { text, reply } = await ask({
+        key,
+        text: question,
+        purpose,
+        ...(choices?.length && { choices }),
+        ...(short && { short }),
+      });
+      return { type: 'asked', question, answer: text, ...(reply && { reply }) };
     },
   }),
   defineTool({

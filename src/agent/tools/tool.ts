@@ -1,5 +1,6 @@
 import type { ActionOutcome, RunBrowser } from '#src/browser/run-browser.ts';
-import type { ActionClass, QuestionPurpose } from '#src/core/runs/run-events.ts';
+import type { ActionClass, AskedQuestion } from '#src/core/runs/run-events.ts';
+import type { Reply, Said } from '#src/core/runs/reply.ts';
 import type { ExcludableFunction } from '#src/core/tasks/excludable.ts';
 import type { z } from 'zod';
 import type { SecretSource } from './secrets.ts';
@@ -25,7 +26,8 @@ export type ToolResult =
       confirmed?: true;
     }
   | { type: 'read'; ok: boolean; message: string; data: string }
-  | { type: 'asked'; question: string; answer: string }
+  /** `reply`: the answer is none, so `answer` is not a value. */
+  | { type: 'asked'; question: string; answer: string; reply?: Reply }
   | { type: 'done'; outcome: 'success' | 'completed' | 'fail'; message: string; result: string | null };
 
 /** Placeholders are replaced by their credentials below the planner. */
@@ -35,7 +37,7 @@ export type ToolContext = SecretSource & {
   /** Milliseconds one browser action may take. */
   stepTimeoutMs: number;
   /** Puts a question to the user and waits for the answer, of a secret one for what stands for it; rejects when the run ends first. */
-  ask(question: { key: string; text: string; purpose: QuestionPurpose }): Promise<string>;
+  ask(question: AskedQuestion): Promise<Said>;
   /** Where a file that the user gave this run lies; undefined for an unknown name. */
   filePath(name: string): string | undefined;
   /** Calls back when the user writes what ends a wait. Returns how to stop listening. */

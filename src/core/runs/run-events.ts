@@ -22,6 +22,18 @@ export type Verdict = 'proved' | 'unproved' | 'failed';
  */
 export type QuestionPurpose = 'remember' | 'once' | 'secret' | 'approval';
 
+/** An answer that a question offers. `ref`: the element of the page that it means. */
+export type QuestionChoice = { label: string; ref?: string };
+
+export type AskedQuestion = {
+  key: string;
+  text: string;
+  purpose: QuestionPurpose;
+  choices?: QuestionChoice[];
+  /** The text without the choices, for whoever sees them as buttons. */
+  short?: string;
+};
+
 export type AgentEvent =
   | {
       type: 'turn-started';
@@ -48,7 +60,7 @@ export type AgentEvent =
   | { type: 'step-judged'; turn: number; step: number; verdict: Verdict; evidence: string; description?: string }
   | { type: 'message'; from: 'agent' | 'system'; text: string }
   /** An answer names the `id` of its question. Questions of the same `key` ask for the same. */
-  | { type: 'question'; id: string; key: string; text: string; purpose: QuestionPurpose }
+  | ({ type: 'question'; id: string } & AskedQuestion)
   /** `purpose`: that of the question, or `secret` when the user hid the answer. */
   | { type: 'answered'; key: string; answer: string; purpose: QuestionPurpose }
   /** An answer turned out to be a secret, and is removed from everything that was stored. `question`: null for an earlier run's. */

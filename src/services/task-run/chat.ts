@@ -2,6 +2,7 @@ import { AppError } from '#src/core/errors.ts';
 import { limits } from '#src/core/limits.ts';
 import { createRedactor, redacted } from '#src/core/secrets/redactor.ts';
 import { isPlainAnswer, isSecretAnswer } from '#src/core/secrets/secret-question.ts';
+import type { Reply } from '#src/contract/task-run.ts';
 import { isActive } from '#src/core/runs/run-status.ts';
 import { inTransaction, type Tx } from '#src/db/pool.ts';
 import type { RunRow } from '#src/db/schema.ts';
@@ -22,6 +23,8 @@ export type ChatInput = {
   question_id?: string | undefined;
   /** Hides the answer as one to a question for a secret. */
   secret?: boolean | undefined;
+  /** What the message says instead of an answer; without it, the message is read. */
+  reply?: Reply | undefined;
 };
 
 /** An approval asked within this time of the caller's last message may have crossed it on the way. */
@@ -69,6 +72,7 @@ export async function chatWithRun(
         message,
         answers: run.question?.id ?? null,
         by_owner: by === 'owner',
+        ...(input.reply && { reply: input.reply }),
         ...(sealed && { sealed }),
       },
     });
@@ -77,8 +81,8 @@ export async function chatWithRun(
 }
 
 /** The question or the answer is marked as secret, or both look like one. A command or a plain yes or no is not a secret. */
-function isSecret({ question }: RunRow, { message, secret }: ChatInput): boolean {
-  if (!question || isPlainAnswer(message)) return false;
+function isSecret({ question }: RunRow, { message, secret, reply }: ChatInput): boolean {
+  if (!question || reply || isPlainAnswer(message)) return false;
   if (secret === true || question.purpose === 'secret') return true;
   return question.purpose !== 'approval' && isSecretAnswer(question.text, message);
 }

@@ -51,8 +51,15 @@ export async function presentSummary(ctx: Context, row: RunRow & { user_email: s
 
 function presentQuestion({ question, input_requested }: RunRow): TaskRun['question'] {
   if (!question || !input_requested) return null;
-  const { id, text, purpose } = question;
-  return { id, text, secret: purpose === 'secret', approval: purpose === 'approval' };
+  const { id, text, purpose, choices, short } = question;
+  return {
+    id,
+    text,
+    secret: purpose === 'secret',
+    approval: purpose === 'approval',
+    ...(choices && { choices }),
+    ...(short && { short }),
+  };
 }
 
 async function keepsSignIns(ctx: Context, { id }: RunRow): Promise<boolean> {

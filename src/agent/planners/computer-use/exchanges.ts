@@ -1,3 +1,4 @@
+import { answerWords } from '#src/agent/answer-words.ts';
 import type { ComputerExchange, ModelImage } from '#src/core/models/model-client.ts';
 import type { ToolCall } from '#src/core/runs/run-events.ts';
 import type { TurnInput } from '../../planner.ts';
@@ -50,7 +51,7 @@ function wordsOf(result: ToolResult): string {
     case 'read':
       return `${result.ok ? '' : 'FAILED: '}${result.message}`;
     case 'asked':
-      return result.answer;
+      return answerWords({ text: result.answer, reply: result.reply });
     case 'done':
       return result.message;
   }

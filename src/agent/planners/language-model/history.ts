@@ -1,3 +1,4 @@
+import { answerWords } from '#src/agent/answer-words.ts';
 import type { ToolResult } from '../../tools/tool.ts';
 import type { TurnInput } from '../../planner.ts';
 import { clean } from './page/line.ts';
@@ -80,7 +81,7 @@ function resultOf(result: ToolResult): string {
     case 'read':
       return clean(result.message, resultLength);
     case 'asked':
-      return `the user answered: "${clean(result.answer, messageLength)}"`;
+      return `the user answered: "${clean(answerWords({ text: result.answer, reply: result.reply }), messageLength)}"`;
     case 'done':
       return 'done';
   }

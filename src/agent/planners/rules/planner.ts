@@ -1,8 +1,9 @@
+import { replyOf } from '#src/core/runs/reply.ts';
 import { excludedMessage } from '#src/agent/hold-plan.ts';
 import { withoutTools } from '#src/agent/tools/toolbox.ts';
 import type { Plan, Planner, Resumed, ToolCall, TurnInput } from '#src/agent/planner.ts';
 import { learnFacts } from './acting/values/facts.ts';
-import { ask, isSkip, isStop, phraseKey } from './acting/asking/ask.ts';
+import { ask, isStop, phraseKey, saidBy } from './acting/asking/ask.ts';
 import {
   call,
   createMind,
@@ -42,7 +43,7 @@ export function createRulesPlanner({ excluded = [] }: { excluded?: readonly stri
   const verdicts: Verdicts = [];
   return {
     name: 'rules',
-    endsWait: message => isStop(message) || isSkip(message),
+    endsWait: message => isStop(saidBy(message)) || replyOf(message) === 'skip',
     memory: () => mind && memoryOf(mind),
     plan(turn: TurnInput): Promise<Plan> {
       if (mind === null) mind = begin(turn, without);
@@ -84,7 +85,7 @@ function thoughtOf(mind: Mind): string | null {
 
 /** Takes an order from the chat: stop, skip, or something more to do. What is not understood is said in the next turn. */
 function takeMessage(mind: Mind, orders: Orders, message: string): void {
-  const said = readSaid(mind, message);
+  const said = readSaid(mind, saidBy(message));
   if (said.kind === 'stop') orders.stop = true;
   else if (said.kind === 'skip') orders.skip = true;
   else if (said.kind === 'orders') orders.extra.push(...said.clauses);
@@ -268,7 +269,7 @@ function* afterFailure(mind: Mind, orders: Orders, at: { clause: Clause; outcome
           before = `I tried what you said, and could not do it: ${done.evidence}\n“${said}” is still to be done.`;
           continue;
         }
-        if (standsFor(answer, reply.clauses, at.clause)) return done;
+        if (standsFor(answer.text, reply.clauses, at.clause)) return done;
         before = `I did what you said (${done.evidence}) and tried again`;
       }
     }

@@ -1,3 +1,4 @@
+import { replyOf } from '#src/core/runs/reply.ts';
 import { type ActionGuard, createActionGuard } from '#src/agent/safety/action-guard.ts';
 import type { Assignment, Plan, Planner, ToolCall, TurnInput } from '#src/agent/planner.ts';
 import type { ToolResult } from '#src/agent/tools/tool.ts';
@@ -189,7 +190,11 @@ function answer(call: ToolCall, at: { now: Observation; answers: string[]; recor
     at.record.questions.push(String(call.arguments['question']));
     at.record.keys.push(String(call.arguments['key']));
     const said = at.answers.shift();
-    return said === undefined ? null : { type: 'asked', question: String(call.arguments['question']), answer: said };
+    if (said === undefined) return null;
+    const { choices } = call.arguments;
+    const reply = replyOf(said, Array.isArray(choices) ? choices.map(String) : []);
+    const question = String(call.arguments['question']);
+    return { type: 'asked', question, answer: said, ...(reply && { reply }) };
   }
   if (call.tool === 'done') {
     const { outcome, message, result } = call.arguments;

@@ -1,5 +1,6 @@
 import type { AgentControl } from '#src/agent/control.ts';
 import type { Inbox } from '#src/agent/inbox.ts';
+import { Reply } from '#src/contract/task-run.ts';
 import type { RunCommand } from '#src/services/task-run/lease/commands.ts';
 
 const pollMs = 5000;
@@ -53,10 +54,12 @@ export function followOrders(options: OrdersOptions): () => void {
     }
   }
 
-  function hear({ message, sealed, answers: question, by_owner }: RunCommand['data']): void {
+  function hear({ message, sealed, answers: question, by_owner, reply: given }: RunCommand['data']): void {
     const answers = typeof question === 'string' ? question : null;
     const byOwner = by_owner === true;
-    if (typeof sealed !== 'string') return options.inbox.say(String(message), { answers, byOwner });
+    const reply = Reply.safeParse(given).data;
+    if (typeof sealed !== 'string')
+      return options.inbox.say(String(message), { answers, byOwner, ...(reply && { reply }) });
     if (options.open) options.inbox.say(options.open(sealed), { answers, byOwner, secret: true });
   }
 

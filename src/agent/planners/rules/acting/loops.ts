@@ -213,7 +213,7 @@ function* askOn(mind: Mind, text: string): Course<Outcome | null> {
     fresh: true,
   });
   if (isStop(answer)) return { ...failed('The user stopped the run.'), halt: true };
-  return /^(?:no|n|nope|don'?t)\b/i.test(answer.trim()) ? unproved(`${text} The user did not want to go on.`) : null;
+  return /^(?:no|n|nope|don'?t)\b/i.test(answer.text) ? unproved(`${text} The user did not want to go on.`) : null;
 }
 
 function summaryOf(done: number, of: number, doubts: string[]): string {

@@ -1,3 +1,4 @@
+import type { Said } from '#src/core/runs/reply.ts';
 import type { ElementRef, Observation } from '#src/browser/observe/observation.ts';
 import type { FailureReason } from '#src/browser/run-browser.ts';
 import type { Assignment, ToolCall, TurnInput } from '#src/agent/planner.ts';
@@ -80,7 +81,7 @@ export type Mind = {
   reads: Map<string, string>;
   results: { name: string; value: unknown }[];
   /** Answers of this run by question key. */
-  answers: Map<string, string>;
+  answers: Map<string, Said>;
   /** The step worked on, from 1, and the words of the thing being done. */
   step: number | null;
   stepText: string;
@@ -188,7 +189,9 @@ export function inputValue(mind: Mind, name: string): string | undefined {
   if (ofRow !== undefined) return ofRow;
   const given = mind.assignment.inputs[name];
   if (given !== undefined && given !== '') return given;
-  return mind.answers.get(inputKey(name)) ?? mind.reads.get(name.toLowerCase()) ?? mind.turn.remembered[inputKey(name)];
+  return (
+    mind.answers.get(inputKey(name))?.text ?? mind.reads.get(name.toLowerCase()) ?? mind.turn.remembered[inputKey(name)]
+  );
 }
 
 export function inputKey(name: string): string {

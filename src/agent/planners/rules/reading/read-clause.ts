@@ -108,7 +108,7 @@ function* askWhich(mind: Mind, request: Request, several: string[]): Course<Outc
   const answer = yield* askForValue(mind, {
     text: `This page shows several values for “${name ?? 'it'}”: ${several.join(', ')}. Of which thing do you mean it? Or answer “skip”.`,
     key: phraseKey(mind, `which ${request.about}`),
-    choices: several,
+    choices: several.map(label => ({ label })),
   });
   if (answer === null) return unproved(`Reading “${name ?? 'it'}” was skipped.`);
   const outline = yield* outlineOf(mind);

@@ -8,7 +8,8 @@ import { fit, wantFit } from '../../page/fit.ts';
 import { distinguish, type Resolution } from '../../page/resolve.ts';
 import { nameOf, type Item } from '../../page/scene.ts';
 import { phrase, weightOf } from '../../words/match.ts';
-import { ask, numbered, phraseKey, understand } from './ask.ts';
+import type { Said } from '#src/core/runs/reply.ts';
+import { ask, numbered, phraseKey, saidBy, understand } from './ask.ts';
 import { lookFor, shown, type Located, type LocateOptions } from '../look-for.ts';
 import { itemNow, legible, pause, reveal, type Course, type Mind } from '../mind.ts';
 import { isPreparing, notUnderstood, readSaid, standsFor } from './talk.ts';
@@ -31,11 +32,20 @@ export function* askWhich(mind: Mind, at: Question): Course<Located> {
     const several = resolution.tie.length > 1;
     const offered = several ? resolution.tie.slice(0, mostTied) : likeliest(mind, { ...at, resolution });
     const what = legible(mind, reveal(mind, target.text));
-    const text = `${done}${question(mind, { what, verb: options.verb, offered, several })}`;
-    const answer = yield* ask(mind, { text, key: listKey(mind, target.text, offered), fresh: true });
+    const { ask: asks, list, ends } = question(mind, { what, verb: options.verb, offered, several });
+    const text = `${done}${asks}${list}\n${ends}`;
+    const labels = distinguish(mind.scene, offered);
+    const choices = offered.map((item, i) => ({ label: labels[i] ?? nameOf(mind.scene, item), ref: item.ref }));
+    const answer = yield* ask(mind, {
+      text,
+      key: listKey(mind, target.text, offered),
+      fresh: true,
+      choices,
+      short: `${done}${asks}`,
+    });
     const current = offered.map(item => itemNow(mind, item.ref)).filter(item => item !== null);
-    const choices = current.length === offered.length ? current : offered;
-    const meant = isPreparing(answer) ? null : understand(mind, answer, choices);
+    const items = current.length === offered.length ? current : offered;
+    const meant = isPreparing(answer.text) ? null : understand(mind, answer, items);
     if (meant?.kind === 'item') return { item: itemNow(mind, meant.item.ref) ?? meant.item };
     const next = yield* follow(mind, { answer, target, options, several });
     if ('located' in next) return next.located;
@@ -61,11 +71,12 @@ export function* recalled(mind: Mind, target: Target, options: LocateOptions): C
   for (const [at, text] of known.toReversed()) {
     // A number counts only for the same list.
     if (/^\W*\d+\W*$/.test(text) && at !== listKey(mind, target.text, offered.slice(0, mostTied))) continue;
-    const answer = understand(mind, text, offered);
+    const said = saidBy(text);
+    const answer = understand(mind, said, offered);
     if (answer.kind === 'skip') return { item: null, why: 'skip' };
     if (answer.kind === 'item') return { item: answer.item };
     if (answer.kind !== 'text') continue;
-    const next = yield* follow(mind, { answer: text, target, options, several: false });
+    const next = yield* follow(mind, { answer: said, target, options, several: false });
     if ('located' in next && (next.located.item !== null || next.located.why === 'done')) return next.located;
   }
   return null;
@@ -74,7 +85,7 @@ export function* recalled(mind: Mind, target: Target, options: LocateOptions): C
 /** What comes of an answer that is none of the choices. */
 function* follow(
   mind: Mind,
-  { answer, target, options, several }: Asked & { answer: string; several: boolean },
+  { answer, target, options, several }: Asked & { answer: Said; several: boolean },
 ): Course<Next> {
   const said = readSaid(mind, answer);
   switch (said.kind) {
@@ -89,15 +100,15 @@ function* follow(
         yield* pause(mind, 500);
       return again(mind, { target, options }, 'I looked again.');
     case 'words': {
-      const named = lookFor(mind, plainTarget(mind, answer), options);
+      const named = lookFor(mind, plainTarget(mind, answer.text), options);
       if (named.found !== null) return { located: { item: named.found } };
       return {
         resolution: named.tie.length > 1 ? named : lookFor(mind, target, options),
-        done: `${notUnderstood(answer)}\n`,
+        done: `${notUnderstood(answer.text)}\n`,
       };
     }
     case 'orders':
-      return yield* carryOut(mind, said.clauses, { target, options, answer, several });
+      return yield* carryOut(mind, said.clauses, { target, options, answer: answer.text, several });
   }
 }
 
@@ -161,14 +172,25 @@ export function plainTarget(mind: Mind, text: string): Target {
   return shown(mind, nounPhrase(on));
 }
 
-function question(mind: Mind, at: { what: string; verb: string; offered: Item[]; several: boolean }): string {
+type Parts = { ask: string; list: string; ends: string };
+
+function question(mind: Mind, at: { what: string; verb: string; offered: Item[]; several: boolean }): Parts {
   const { what, verb, offered, several } = at;
-  const ends = 'Or tell me what to do first, do it yourself and answer “done”, or answer “skip”.';
-  if (several)
-    return `I see ${offered.length} things that could be ${quoteOf(what)}. Which one should I ${verb}?\n${numbered(mind, offered)}\nAnswer with a number or a name. ${ends}`;
+  const or = 'Or tell me what to do first, do it yourself and answer “done”, or answer “skip”.';
   if (offered.length === 0)
-    return `I cannot find ${quoteOf(what)} on this page (${mind.scene.observation.url}). What should I ${verb}? Answer with its name as the page shows it. ${ends}`;
-  return `I cannot find ${quoteOf(what)} on this page. I do see:\n${numbered(mind, offered)}\nWhich one should I ${verb}? Answer with a number or a name. ${ends}`;
+    return {
+      ask: `I cannot find ${quoteOf(what)} on this page (${mind.scene.observation.url}). What should I ${verb}?`,
+      list: '',
+      ends: `Answer with its name as the page shows it. ${or}`,
+    };
+  const why = several
+    ? `I see ${offered.length} things that could be ${quoteOf(what)}.`
+    : `I cannot find ${quoteOf(what)} on this page.`;
+  return {
+    ask: `${why} Which one should I ${verb}?`,
+    list: `\n${numbered(mind, offered)}`,
+    ends: `Answer with a number or a name. ${or}`,
+  };
 }
 
 function quoteOf(what: string): string {

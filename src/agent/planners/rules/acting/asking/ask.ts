@@ -1,4 +1,6 @@
-import type { QuestionPurpose } from '#src/core/runs/run-events.ts';
+import { limits } from '#src/core/limits.ts';
+import { replyOf, type Said } from '#src/core/runs/reply.ts';
+import type { QuestionChoice, QuestionPurpose } from '#src/core/runs/run-events.ts';
 import { isGoodOnce } from '#src/core/secrets/secret-field.ts';
 import { namesSecret } from '#src/core/secrets/secret-question.ts';
 import type { Clause } from '#src/core/step-language/clause.ts';
@@ -28,26 +30,18 @@ export type Answer =
   | { kind: 'item'; item: Item }
   | { kind: 'text'; text: string };
 
-const byHand =
-  /^(?:resume|done|continue|go on|go ahead|ok(?:ay)?|finished|i did(?: it)?|i have done it|did it|i'?m done|proceed|it'?s done|all done|ready)[.! ]*$/i;
-const skip =
-  /^(?:skip(?: (?:it|this|this step|that|the step))?|ignore(?: it| this)?|never ?mind|leave it|not needed|no need|pass|move on|next)[.! ]*$/i;
+/** Where no value is asked for, these end the run too. */
 const stop = /^(?:cancel|quit|end|give up|terminate)[.! ]*$/i;
-/** Ends the run even where a value is asked for. “End” and “Cancel” may be values. */
-const surelyStop =
-  /^(?:please )?(?:stop|abort|(?:stop|abort|cancel|end|terminate|quit) (?:it|now|here|this|(?:the|this) (?:run|task|job)))[.! ]*$/i;
 
-/** Whether a chat message orders the whole run to end. */
-export function isStop(message: string): boolean {
-  return stop.test(message.trim()) || surelyStop.test(message.trim());
+/** What is said, as an answer or in the chat. */
+export function saidBy(message: string): Said {
+  const reply = replyOf(message);
+  return { text: message, ...(reply && { reply }) };
 }
 
-export function isSkip(message: string): boolean {
-  return skip.test(message.trim());
-}
-
-export function isByHand(message: string): boolean {
-  return byHand.test(message.trim());
+/** Whether it orders the whole run to end. */
+export function isStop({ text, reply }: Said): boolean {
+  return reply === 'stop' || (reply === undefined && stop.test(text.trim()));
 }
 
 /** `fresh`: it is asked even when the same was answered before. The answer to a secret one is a placeholder, typed as it stands. */
@@ -57,7 +51,9 @@ type Question = {
   purpose?: QuestionPurpose;
   fresh?: boolean;
   /** What the question offers, such as the options of a list: one of them may be called “Stop”. */
-  choices?: readonly string[];
+  choices?: readonly QuestionChoice[];
+  /** The text without the choices. */
+  short?: string;
 };
 
 /** What an answer to a question for that is good for. */
@@ -67,34 +63,50 @@ export function purposeFor(what: string): QuestionPurpose {
 }
 
 /** Puts a question; an answer remembered from an earlier run or given in this one is used without asking again. */
-export function* ask(mind: Mind, question: Question): Course<string> {
+export function* ask(mind: Mind, question: Question): Course<Said> {
   const key = question.key.slice(0, 900);
   const purpose = question.purpose ?? 'remember';
   if (question.fresh !== true) {
-    const known = mind.answers.get(key) ?? (purpose === 'remember' ? mind.turn.remembered[key] : undefined);
-    // An order that ended an earlier run is no answer for this one.
-    if (known !== undefined && !isOrderToStop(known, question)) return known;
+    const known = mind.answers.get(key) ?? (purpose === 'remember' ? rememberedFor(mind, key, question) : undefined);
+    // What ended an earlier run or was done by hand there is no answer for this one.
+    if (known !== undefined && known.reply !== 'stop' && known.reply !== 'done') return known;
   }
-  yield [call('ask_user', { question: question.text.slice(0, 3900), key, purpose })];
+  yield [call('ask_user', { question: question.text.slice(0, 3900), key, purpose, ...offeredBy(question) })];
   const result = resultAt(mind);
-  const answer = result?.type === 'asked' ? result.answer.trim() : '';
-  mind.answers.set(key, answer);
-  return answer;
+  const { answer = '', reply } = result?.type === 'asked' ? result : {};
+  const said: Said = { text: answer.trim(), ...(reply && { reply }) };
+  mind.answers.set(key, said);
+  return said;
 }
 
-function isOrderToStop(answer: string, { choices = [] }: Question): boolean {
-  const said = answer.trim();
-  return surelyStop.test(said) && !choices.some(choice => choice.trim().toLowerCase() === said.toLowerCase());
+function rememberedFor(mind: Mind, key: string, { choices }: Question): Said | undefined {
+  const text = mind.turn.remembered[key];
+  if (text === undefined) return undefined;
+  const reply = replyOf(
+    text,
+    choices?.map(({ label }) => label),
+  );
+  return { text, ...(reply && { reply }) };
+}
+
+function offeredBy({ choices = [], short }: Question): object {
+  const first = choices.filter(({ label }) => label !== '').slice(0, limits.questionChoices);
+  if (first.length === 0) return {};
+  return {
+    choices: first.map(({ label }) => label.slice(0, 200)),
+    choice_refs: first.map(({ ref = '' }) => ref),
+    ...(short && { short: short.slice(0, 3900) }),
+  };
 }
 
 /**
- * Asks for something to type, choose or look for. Null: the user will not say.
+ * Asks for something to type, choose or look for. Null: the user did it by hand, or will not say.
  * @throws RunStopped when the answer is an order to stop: it is never typed into a page.
  */
 export function* askForValue(mind: Mind, question: Question): Course<string | null> {
-  const answer = yield* ask(mind, question);
-  if (isOrderToStop(answer, question)) throw new RunStopped();
-  return answer === '' || isSkip(answer) ? null : answer;
+  const { text, reply } = yield* ask(mind, question);
+  if (reply === 'stop') throw new RunStopped();
+  return text === '' || reply !== undefined ? null : text;
 }
 
 /** The key under which an answer about a phrase of a step is kept. */
@@ -104,9 +116,9 @@ export function phraseKey(mind: Mind, text: string): string {
 }
 
 /** Reads an answer to "which one?": a number of the list, a name in it, or something else. */
-export function understand(mind: Mind, answer: string, offered: Item[]): Answer {
-  const text = answer.trim().replace(/^["“'](.*)["”']$/, '$1');
-  if (isStop(text)) return { kind: 'stop' };
+export function understand(mind: Mind, said: Said, offered: Item[]): Answer {
+  const text = said.text.trim().replace(/^["“'](.*)["”']$/, '$1');
+  if (isStop(said)) return { kind: 'stop' };
   const number = /^(?:number |no\.? ?|#|option |the )?(\w+?)(?:st|nd|rd|th)?(?: one)?[.)]?$/i.exec(text)?.[1];
   const n = number ? (ordinal(number) ?? ordinal(text.replace(/^the | one$/gi, '')) ?? cardinal(number)) : null;
   if (n !== null) {
@@ -115,8 +127,8 @@ export function understand(mind: Mind, answer: string, offered: Item[]): Answer 
   }
   const named = pickByName(mind, text, offered);
   if (named !== null) return { kind: 'item', item: named };
-  if (byHand.test(text) || text === '') return { kind: 'by-hand' };
-  if (skip.test(text)) return { kind: 'skip' };
+  if (said.reply === 'done' || text === '') return { kind: 'by-hand' };
+  if (said.reply === 'skip') return { kind: 'skip' };
   return { kind: 'text', text };
 }
 

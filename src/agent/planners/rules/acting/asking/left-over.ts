@@ -35,7 +35,7 @@ export function* askLeftOver(mind: Mind, clause: Clause): Course<Outcome | null>
       case 'orders':
         return yield* mind.carryOut(reply.clauses.map(one => ({ ...one, leftOver: [] })));
       case 'by-hand':
-        if (goesOn.test(answer.trim())) return null;
+        if (goesOn.test(answer.text)) return null;
         return unproved(`You did “${said}” yourself.`);
       case 'nothing':
       case 'again':

@@ -1,10 +1,11 @@
 import type { Clause } from '#src/core/step-language/clause.ts';
 import { parseStep } from '#src/core/step-language/parse-step.ts';
-import { isByHand, isSkip, isStop } from './ask.ts';
+import type { Said } from '#src/core/runs/reply.ts';
+import { isStop } from './ask.ts';
 import type { Mind } from '../mind.ts';
 
 /** What the user says in the chat. Whatever is understood as steps is an order. */
-export type Said =
+export type Meant =
   | { kind: 'stop' | 'skip' | 'again' | 'by-hand' | 'nothing' }
   | { kind: 'orders'; clauses: Clause[] }
   /** `remark`: it asks for nothing, such as a word of thanks. */
@@ -17,13 +18,13 @@ function isAgain(message: string): boolean {
   return again.test(message.trim());
 }
 
-export function readSaid(mind: Mind, message: string): Said {
-  const text = message.trim();
+export function readSaid(mind: Mind, said: Said): Meant {
+  const text = said.text.trim();
   if (text === '') return { kind: 'nothing' };
-  if (isStop(text)) return { kind: 'stop' };
+  if (isStop(said)) return { kind: 'stop' };
   if (isAgain(text)) return { kind: 'again' };
-  if (isSkip(text)) return { kind: 'skip' };
-  if (isByHand(text)) return { kind: 'by-hand' };
+  if (said.reply === 'skip') return { kind: 'skip' };
+  if (said.reply === 'done') return { kind: 'by-hand' };
   const clauses = parseStep(mind.inputSigns.hide(text));
   const known = clauses.length > 0 && clauses.every(clause => clause.do !== 'unknown');
   return known ? { kind: 'orders', clauses } : { kind: 'words', text, remark: clauses.length === 0 };

@@ -7,7 +7,7 @@ import { phrase, similarity } from '../../words/match.ts';
 import { fit } from '../../page/fit.ts';
 import { resolve } from '../../page/resolve.ts';
 import { isTick, isTypable, nameOf, type Item } from '../../page/scene.ts';
-import { ask, isByHand, isSkip, needInputs, phraseKey } from '../asking/ask.ts';
+import { askForValue, needInputs, phraseKey } from '../asking/ask.ts';
 import { chooseDay, showsMonth } from './calendar.ts';
 import { clickItem, notLocated } from '../press/click.ts';
 import { locate } from '../locate.ts';
@@ -47,11 +47,11 @@ function isUnnamed(value: string): boolean {
 }
 
 function* askValue(mind: Mind, clause: Choose): Course<Outcome> {
-  const answer = yield* ask(mind, {
+  const answer = yield* askForValue(mind, {
     text: `“${clause.text}”: which one is it? Answer with its name as the page shows it.`,
     key: phraseKey(mind, clause.text),
   });
-  if (isSkip(answer) || isByHand(answer)) return unproved('It was left to you.');
+  if (answer === null) return unproved('It was left to you.');
   const whole = targetOf(JSON.stringify(answer));
   return yield* chooseClause(mind, { ...clause, values: [answer], quoted: true, whole });
 }

@@ -6,7 +6,7 @@ import { labelScores } from '../../page/label-index.ts';
 import { isMisfit } from '../../page/value-kind.ts';
 import { only } from '../../only.ts';
 import { isTick, isTypable, nameOf, type Item, type Scene } from '../../page/scene.ts';
-import { ask, askForValue, isByHand, isSkip, needInputs, phraseKey, purposeFor } from '../asking/ask.ts';
+import { ask, askForValue, needInputs, phraseKey, purposeFor } from '../asking/ask.ts';
 import { readSaid } from '../asking/talk.ts';
 import { clickItem } from '../press/click.ts';
 import {
@@ -174,7 +174,7 @@ function* fillByQuestions(mind: Mind): Course<Outcome> {
       key: phraseKey(mind, name),
       purpose: field.element.type === 'password' ? 'secret' : purposeFor(name),
     });
-    if (answer === null || isByHand(answer)) continue;
+    if (answer === null) continue;
     const outcome = yield* putValue(mind, itemNow(mind, field.ref) ?? field, answer);
     if (outcome.verdict === 'failed') return outcome;
   }
@@ -318,11 +318,11 @@ function* tickGroup(mind: Mind, spot: Spot, fact: Fact): Course<Outcome> {
 
 /** Null: the user does it, or leaves it out. */
 function* askOption(mind: Mind, { label, value }: Fact, options: { text: string }[]): Course<string | null> {
-  const answer = yield* ask(mind, {
+  return yield* askForValue(mind, {
     text: `For “${label}” I see: ${options.map(o => o.text).join(', ')}. None is “${legible(mind, value)}”. Which one should I choose?`,
     key: phraseKey(mind, label),
+    choices: options.map(option => ({ label: option.text })),
   });
-  return isSkip(answer) || isByHand(answer) ? null : answer;
 }
 
 /** The options that a value names: one, or several where several can be chosen. */
@@ -371,6 +371,7 @@ function* askPlace(mind: Mind, fact: Fact): Course<Outcome> {
     const answer = yield* ask(mind, {
       text: `${before}I see no field for “${fact.label}”. The fields are: ${names.join(', ')}. Which one is it? Or answer “skip”.`,
       key,
+      choices: names.map(label => ({ label })),
       fresh: attempt > 0,
     });
     const said = readSaid(mind, answer);
@@ -378,9 +379,9 @@ function* askPlace(mind: Mind, fact: Fact): Course<Outcome> {
     if (said.kind === 'skip' || said.kind === 'nothing') return unproved(`“${fact.label}” was skipped, as you said.`);
     if (said.kind === 'by-hand') return unproved(`You did “${fact.label}” yourself.`);
     if (said.kind === 'orders') return yield* placeByOrders(mind, said.clauses, fact);
-    const found = [...assign(mind, [{ label: answer, value: fact.value }]).values()][0];
+    const found = [...assign(mind, [{ label: answer.text, value: fact.value }]).values()][0];
     if (found !== undefined) return yield* putInto(mind, found, fact);
-    before = `There is no field “${answer.slice(0, 200)}”.\n`;
+    before = `There is no field “${answer.text.slice(0, 200)}”.\n`;
   }
   return failed(`There is no field for “${fact.label}”.`);
 }

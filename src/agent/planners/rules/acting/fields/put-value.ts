@@ -300,7 +300,7 @@ function* putOption(mind: Mind, item: Item, value: string): Course<Outcome> {
   const answer = yield* askForValue(mind, {
     text: `“${name}” has no option “${value}”. It has: ${list.join(', ')}. Which one should I choose?`,
     key: phraseKey(mind, `${name}: ${value}`),
-    choices: options.map(option => option.text),
+    choices: options.map(option => ({ label: option.text })),
   });
   const chosen = answer === null ? null : bestOption(options, answer);
   return chosen === null ? failed(`“${name}” has no option “${value}”.`) : yield* selectOptions(mind, item, [chosen]);

@@ -79,11 +79,18 @@ function* typeInto(mind: Mind, { value, target }: { value: Value; target: Target
   if (located.item === null) return notLocated(target.text, located);
   const chosen = located.item;
   const text = yield* valueOf(mind, value, target);
-  if (text === null) return unproved(`No value was given for “${target.text}”.`);
   const item = itemNow(mind, chosen.ref) ?? chosen;
+  if (text === null) return filledByHand(chosen, item) ?? unproved(`No value was given for “${target.text}”.`);
   return append && isTypable(item)
     ? yield* appendTo(mind, item, startsLine(item, value) ? `\n${text}` : text)
     : yield* putValue(mind, item, text);
+}
+
+/** Whoever was asked for a value may have typed it into the page. */
+function filledByHand(before: Item, { element }: Item): Outcome | null {
+  const isFilled = (element?.value ?? '') !== '' || element?.filled === true;
+  const wasFilled = (before.element?.value ?? '') !== '' || before.element?.filled === true;
+  return isFilled && !wasFilled ? proved(`“${element?.name ?? ''}” holds what you typed.`) : null;
 }
 
 function* appendTo(mind: Mind, { ref }: Item, text: string): Course<Outcome> {

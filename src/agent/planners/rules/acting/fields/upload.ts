@@ -2,7 +2,7 @@ import type { Clause, Target } from '#src/core/step-language/clause.ts';
 import { targetOf } from '#src/core/step-language/parse-clause.ts';
 import { resolve } from '../../page/resolve.ts';
 import { nameOf, type Item } from '../../page/scene.ts';
-import { askForValue, isByHand, needInputs, phraseKey } from '../asking/ask.ts';
+import { askForValue, needInputs, phraseKey } from '../asking/ask.ts';
 import { notLocated } from '../press/click.ts';
 import { locate } from '../locate.ts';
 import { shown, type Located } from '../look-for.ts';
@@ -25,7 +25,7 @@ export function* upload(mind: Mind, clause: Extract<Clause, { do: 'upload' }>): 
     key: `attach ${phraseKey(mind, files.join(', '))}`,
     purpose: 'once',
   });
-  return answer === null || isByHand(answer) ? unproved('You took care of the file.') : failed(done.message);
+  return answer === null ? unproved('You took care of the file.') : failed(done.message);
 }
 
 const isFileField = (item: Item): boolean => item.element?.type === 'file';

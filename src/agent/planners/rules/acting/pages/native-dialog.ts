@@ -2,7 +2,7 @@
 import type { Clause } from '#src/core/step-language/clause.ts';
 import { isYes } from '#src/agent/safety/consent/approval.ts';
 import { phrase, similarity } from '../../words/match.ts';
-import { askForValue, phraseKey } from '../asking/ask.ts';
+import { ask, phraseKey } from '../asking/ask.ts';
 import { act, DialogGone, inputValue, pause, reveal, RunStopped, type Course, type Mind } from '../mind.ts';
 
 type NativeDialog = NonNullable<Mind['scene']['observation']['dialog']>;
@@ -78,10 +78,13 @@ export function* unexpectedDialog(mind: Mind): Course<void> {
 function* askAbout(mind: Mind, open: NativeDialog): Course<string | null> {
   const asks = open.kind === 'prompt' ? 'What should I answer?' : 'Should I accept? Answer yes or no.';
   try {
-    return yield* askForValue(mind, {
+    const { text, reply } = yield* ask(mind, {
       text: `The page asks: “${open.message}”. ${asks}`,
       key: phraseKey(mind, `dialog: ${open.message}`),
     });
+    if (reply === 'stop') throw new RunStopped();
+    // “OK” accepts a confirmation, and is typed into no prompt.
+    return text === '' || reply === 'skip' || (reply === 'done' && open.kind === 'prompt') ? null : text;
   } catch (error) {
     if (error instanceof RunStopped) yield* act(mind, 'answer_dialog', { accept: false });
     throw error;

@@ -4,7 +4,7 @@ import { targetOf } from '#src/core/step-language/parse-clause.ts';
 import { isTypable, type Item } from '../../page/scene.ts';
 import { only } from '../../only.ts';
 import { phrase, similarity } from '../../words/match.ts';
-import { askForValue, isByHand, phraseKey } from '../asking/ask.ts';
+import { askForValue, phraseKey } from '../asking/ask.ts';
 import { clickItem, notLocated, submit } from '../press/click.ts';
 import { locate } from '../locate.ts';
 import { lookFor } from '../look-for.ts';
@@ -174,7 +174,7 @@ function* askDetails(mind: Mind, hasName: boolean): Course<Detail[] | null> {
   if (hasName) {
     const text = 'Which user name or e-mail should I sign in with?';
     const name = yield* askForValue(mind, { text, key: phraseKey(mind, 'user name') });
-    if (name === null || isByHand(name)) return null;
+    if (name === null) return null;
     details.push({ label: 'username', value: name });
   }
   const secret = yield* askForValue(mind, {
@@ -182,7 +182,7 @@ function* askDetails(mind: Mind, hasName: boolean): Course<Detail[] | null> {
     key: phraseKey(mind, 'password'),
     purpose: 'secret',
   });
-  return secret === null || isByHand(secret) ? null : [...details, { label: 'password', value: secret }];
+  return secret === null ? null : [...details, { label: 'password', value: secret }];
 }
 
 function isPassword(pair: Pair): boolean {

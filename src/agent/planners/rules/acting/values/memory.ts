@@ -1,3 +1,5 @@
+import type { Said } from '#src/core/runs/reply.ts';
+import { saidBy } from '../asking/ask.ts';
 import { type Mind, reveal } from '../mind.ts';
 
 /** What was read and answered in the steps that are over: later steps may refer to it, and the result has it. */
@@ -6,7 +8,7 @@ type Memory = {
   lastRead: string | null;
   reads: [name: string, value: string][];
   results: Mind['results'];
-  answers: Mind['answers'];
+  answers: Map<string, Said | string>;
 };
 
 export function memoryOf(mind: Mind): Memory {
@@ -25,7 +27,10 @@ export function recall(mind: Mind, given: unknown): void {
   mind.lastRead = given.lastRead;
   mind.reads = new Map(given.reads);
   mind.results = given.results;
-  mind.answers = given.answers;
+  // Until version 0.9 an answer was kept as its text.
+  mind.answers = new Map(
+    [...given.answers].map(([key, said]) => [key, typeof said === 'string' ? saidBy(said) : said]),
+  );
 }
 
 /** The memory with other keys for its answers; what another kind of planner gave stays as it is. */
