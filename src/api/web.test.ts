@@ -17,7 +17,7 @@ afterAll(() => rm(webDir, { recursive: true, force: true }));
 
 test.each([
   ['/favicon.ico', /^image\/(x-icon|vnd\.microsoft\.icon)$/],
-  ['/favicon.svg', /^image\/svg\+xml$/],
+  ['/favicon.svg', /^image\/svg\+xml/],
   ['/settings', /^text\/html/],
 ])('%s has the content type %s', async (path, type) => {
   const response = await app.request(path);

@@ -156,6 +156,8 @@ export type ActionOutcome = {
   /** What the pointer met or the keys went to, when the action named no element. */
   hit?: ElementRef;
   blocked?: SecretBlock;
+  /** Where the element is that was scrolled to, in CSS pixels of the viewport. */
+  box?: Rect;
 };
 
 /** A picture of the page as the screencast gave it. */

@@ -17,6 +17,8 @@ export const ViewerMessage = z.discriminatedUnion('type', [
   z.strictObject({ type: z.literal('ack'), seq: z.int().min(0) }),
   /** Asks for control; granted when the agent does not hold it. */
   z.strictObject({ type: z.literal('take') }),
+  /** Asks where an element of the page is, scrolled into view; answered by `shown`. Refused while the agent acts. */
+  z.strictObject({ type: z.literal('show'), ref: z.string().max(100) }),
   z.strictObject({
     type: z.literal('mouse'),
     epoch,
@@ -70,6 +72,12 @@ export const RunMessage = z.discriminatedUnion('type', [
       .nullable(),
   }),
   z.object({ type: z.literal('clipboard'), text: z.string() }),
+  /** Where the element is, in CSS pixels of the viewport; null if it is not on the page. */
+  z.object({
+    type: z.literal('shown'),
+    ref: z.string(),
+    box: z.object({ x: z.number(), y: z.number(), width: z.number(), height: z.number() }).nullable(),
+  }),
   /** A fresh ticket to reconnect with, sent before the one in use expires. */
   z.object({ type: z.literal('ticket'), ticket: z.string() }),
   /** The last message: the run is over. */

@@ -49,6 +49,7 @@ export function createRunHub(options: RunHubOptions): RunHub {
   const viewers = new Map<number, Viewer>();
   const queue = createInputQueue({ source: browser, onError });
   const frames = createFrameFan(browser, viewers);
+  const show = createShow(actions);
   let control = firstControl;
   let dialog: LiveDialog = null;
   let lastViewerId = 0;
@@ -86,9 +87,9 @@ export function createRunHub(options: RunHubOptions): RunHub {
     else if (message.type === 'take') {
       if (viewer.mayControl) void change({ type: 'take', viewer: viewer.id });
       viewer.send(controlFor(viewer));
-    } else if (holds(control, viewer.id, message.epoch)) {
-      const stillHolds = () => holds(control, viewer.id, message.epoch);
-      perform({ message, viewer, browser, actions, queue, stillHolds, onError }).catch(onError);
+    } else if (message.type === 'show' ? control.by !== 'agent' : holds(control, viewer.id, message.epoch)) {
+      const stillHolds = () => message.type !== 'show' && holds(control, viewer.id, message.epoch);
+      perform({ message, viewer, browser, actions, show, queue, stillHolds, onError }).catch(onError);
     }
   }
 
@@ -101,9 +102,8 @@ export function createRunHub(options: RunHubOptions): RunHub {
         return { message: () => undefined, send: () => undefined, left: () => undefined };
       }
       viewers.set(viewer.id, viewer);
-      viewer.send({ type: 'tabs', tabs: browser.tabs() });
-      viewer.send(controlFor(viewer));
-      if (dialog) viewer.send({ type: 'dialog', dialog });
+      const first: RunMessage[] = [{ type: 'tabs', tabs: browser.tabs() }, controlFor(viewer)];
+      for (const message of [...first, ...(dialog ? [{ type: 'dialog' as const, dialog }] : [])]) viewer.send(message);
       frames.joined(viewer);
       return {
         message(text) {
@@ -166,11 +166,12 @@ async function perform(order: {
   viewer: Viewer;
   browser: LiveSource;
   actions: LiveActions;
+  show: ReturnType<typeof createShow>;
   queue: InputQueue;
   stillHolds: () => boolean;
   onError: (error: unknown) => void;
 }): Promise<void> {
-  const { message, viewer, browser, actions, queue, stillHolds, onError } = order;
+  const { message, viewer, browser, actions, show, queue, stillHolds, onError } = order;
   const inTurn = (work: () => Promise<unknown>) => queue.run(async () => (stillHolds() ? work() : undefined));
   switch (message.type) {
     case 'mouse':
@@ -184,6 +185,8 @@ async function perform(order: {
         const text = await browser.selectedText({ cut: message.cut });
         viewer.send({ type: 'clipboard', text });
       });
+    case 'show':
+      return show(viewer, message.ref);
     case 'tab':
       return inTurn(() => actions.activateTab(message.tab));
     case 'navigate':
@@ -195,6 +198,20 @@ async function perform(order: {
       await actions.answerDialog(text === undefined ? { accept } : { accept, text });
     }
   }
+}
+
+/** Sends a viewer where an element is. One at a time: viewers ask again. */
+function createShow(actions: LiveActions): (viewer: Viewer, ref: string) => Promise<void> {
+  let busy = false;
+  return async (viewer, ref) => {
+    if (busy) return;
+    busy = true;
+    try {
+      viewer.send({ type: 'shown', ref, box: await actions.show(ref) });
+    } finally {
+      busy = false;
+    }
+  };
 }
 
 /** Frames from the cast to the viewers: numbered, newest first, at the pace of the fastest. */

@@ -34,10 +34,15 @@ export type LiveSource = {
   on(listener: (event: LiveSourceEvent) => void): () => void;
 };
 
+/** A rectangle of the page, in CSS pixels of its viewport. */
+export type LiveBox = NonNullable<Extract<RunMessage, { type: 'shown' }>['box']>;
+
 /** What a viewer may do besides input; the caller maps it to actions of its browser. */
 export type LiveActions = {
   activateTab(id: string): Promise<unknown>;
   /** `back`, `forward`, `reload` or an http(s) URL. */
   navigate(to: string): Promise<unknown>;
   answerDialog(answer: { accept: boolean; text?: string }): Promise<unknown>;
+  /** Scrolls an element into view. Resolves with where it is, in CSS pixels of the viewport; null if it is not on the page. */
+  show(ref: string): Promise<LiveBox | null>;
 };

@@ -45,6 +45,10 @@ export async function startLiveRun(
         if (to === 'forward') return page.goForward();
         return to === 'reload' ? page.reload() : page.goto(to);
       },
+      async show(ref) {
+        const options = { signal: AbortSignal.timeout(30_000), timeoutMs: 5000 };
+        return (await browser.act({ type: 'scroll-to', ref }, options)).box ?? null;
+      },
       answerDialog: ({ accept, text }) => host.active().answerDialog(accept, text),
     },
     onError: error => errors.push(error),

@@ -1,6 +1,6 @@
 // @vitest-environment happy-dom
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
-import { useEffect, useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { beforeEach, expect, test } from 'vitest';
 import type { TaskRun } from '#src/contract/task-run.ts';
 import { LivePanel } from '#src/web/components/run-view/live/live-panel.tsx';
@@ -19,11 +19,13 @@ type Become = (run: TaskRun) => void;
 function Panel({ first, onReady, ...setting }: Setting & { first?: TaskRun; onReady: (become: Become) => void }) {
   const { starting = false, waiting = false, endElsewhere = false } = setting;
   const [run, setRun] = useState(first);
+  const frame = useRef<HTMLIFrameElement>(null);
   useEffect(() => onReady(setRun), [onReady]);
   return (
     <LivePanel
       task={task('Kettle')}
       run={run}
+      frame={frame}
       starting={starting}
       actions={useRunActions(run)}
       waiting={waiting}

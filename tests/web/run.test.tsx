@@ -24,9 +24,11 @@ const asking = (more: Partial<TaskRun> = {}): TaskRun =>
     ...more,
   });
 
+const shown: (string | null)[] = [];
+
 function Chat({ run }: { run: TaskRun }) {
   const chat = useChat(run, useRunActions(run));
-  return <ChatPanel run={run} chat={chat} />;
+  return <ChatPanel run={run} chat={chat} onShow={ref => shown.push(ref)} />;
 }
 
 function chat(run: TaskRun, handlers: Handlers['taskRun'] = {}) {

@@ -180,7 +180,9 @@ function effectsInWords({ dialog, downloads }: Effects): string[] {
   return parts;
 }
 
-function resultOf(done: ActionResult): Pick<ActionOutcome, 'ok' | 'reason' | 'hit' | 'data' | 'blocked' | 'sent'> {
+function resultOf(
+  done: ActionResult,
+): Pick<ActionOutcome, 'ok' | 'reason' | 'hit' | 'data' | 'blocked' | 'sent' | 'box'> {
   return {
     ok: done.ok,
     ...(!done.ok && { reason: done.reason }),
@@ -188,6 +190,7 @@ function resultOf(done: ActionResult): Pick<ActionOutcome, 'ok' | 'reason' | 'hi
     ...(done.data !== undefined && { data: done.data }),
     ...(done.blocked && { blocked: done.blocked }),
     ...(done.sent && { sent: done.sent }),
+    ...(done.box && { box: done.box }),
   };
 }
 

@@ -5,6 +5,7 @@ import { frameByNumber, framesOf, type FrameView } from '../observe/frames.ts';
 import { ownerOf } from '../observe/owners.ts';
 import type { Commands, Gone, ViewportPoint } from '../page/wire.ts';
 import type { BrowserHost, PageHost } from '../page-host.ts';
+import type { Rect } from '../observe/observation.ts';
 import type { FailureReason, SecretBlock } from '../run-browser.ts';
 import type { Watch } from '../observe/settle.ts';
 import { stretched } from '../slowdown.ts';
@@ -34,6 +35,8 @@ export type ActionResult = ({ ok: true } | { ok: false; reason: FailureReason })
   hit?: string;
   blocked?: SecretBlock;
   sent?: true;
+  /** Where the element is, in CSS pixels of the viewport. */
+  box?: Rect;
 };
 
 /** An expected failure: thrown where it is found, reported as the action's outcome. */
@@ -104,6 +107,8 @@ export type Aimed = {
   rect: { width: number; height: number };
   /** From the point to just inside the lower right corner. */
   toCorner: ViewportPoint;
+  /** In CSS pixels of the viewport. */
+  box: Rect;
   href: string | undefined;
 };
 
@@ -128,7 +133,13 @@ export async function aimAt(
     x: rect.x + rect.width - cornerInset - ready.point.x,
     y: rect.y + rect.height - cornerInset - ready.point.y,
   };
-  return { point, what, viaLabel: via === 'label', rect, toCorner, href };
+  const box = {
+    x: point.x + rect.x - ready.point.x,
+    y: point.y + rect.y - ready.point.y,
+    width: rect.width,
+    height: rect.height,
+  };
+  return { point, what, viaLabel: via === 'label', rect, toCorner, box, href };
 }
 
 type Inner = { point: ViewportPoint; what: string; hit: boolean };

@@ -17,6 +17,17 @@ export function toPage(point: Point, drawn: Box, page: Size): Point {
   return { x: bounded(x), y: bounded(y) };
 }
 
+/** A rectangle of the page as one of the viewer's window. */
+export function toWindow(box: Box, drawn: Box, page: Size): Box {
+  const scale = drawn.width / page.width;
+  return {
+    x: drawn.x + box.x * scale,
+    y: drawn.y + box.y * scale,
+    width: box.width * scale,
+    height: box.height * scale,
+  };
+}
+
 export function isInside(point: Point, size: Size): boolean {
   return point.x >= 0 && point.y >= 0 && point.x < size.width && point.y < size.height;
 }

@@ -9,6 +9,7 @@ import type { Point } from './geometry.ts';
 import { listenToKeys } from './keyboard.ts';
 import { listenToMouse } from './mouse.ts';
 import { openParent } from './parent-window.ts';
+import { createMark } from './mark.ts';
 import { createPicture } from './picture.ts';
 import { listenToTouch } from './touch.ts';
 import { createControl } from './control.ts';
@@ -45,6 +46,7 @@ const picture = createPicture(canvas, frame => {
   frames += 1;
   connection.send({ type: 'ack', seq: frame.seq });
 });
+const mark = createMark({ canvas, picture, ask: ref => connection.send({ type: 'show', ref }) });
 const clipboard = createClipboard(({ cut }) => control.order({ type: 'copy', cut }));
 const bar = createBar(control, () => keys.focus({ preventScroll: true }));
 const pageDialog = createDialog(control, () => keys.focus({ preventScroll: true }));
@@ -55,6 +57,7 @@ const parentWindow = openParent({
     ownBar = visible;
     render();
   },
+  show: ref => mark.show(ref),
 });
 
 const page = new URL(location.href);
@@ -113,6 +116,7 @@ render();
 function onMessage(message: RunMessage): void {
   if (message.type === 'tabs') tabs = message.tabs;
   if (message.type === 'dialog') ({ dialog } = message);
+  if (message.type === 'shown') return mark.place(message.ref, message.box);
   if (message.type === 'clipboard') clipboard.answer(message.text);
   if (message.type === 'control') {
     const wasMine = control.isMine();

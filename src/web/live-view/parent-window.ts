@@ -20,6 +20,8 @@ export type LiveState = {
  */
 type ParentMessage =
   | { type: 'focus' | 'take' }
+  /** Marks an element of the page; null: none. */
+  | { type: 'show'; ref: string | null }
   | { type: 'bar'; visible: boolean }
   | { type: 'tab'; tab: string }
   | { type: 'navigate'; to: string };
@@ -31,8 +33,9 @@ export function openParent(options: {
   control: ViewerControl;
   focus: () => void;
   showBar: (visible: boolean) => void;
+  show: (ref: string | null) => void;
 }) {
-  const { control, focus, showBar } = options;
+  const { control, focus, showBar, show } = options;
   let sent = '';
 
   window.addEventListener('message', event => {
@@ -45,6 +48,7 @@ export function openParent(options: {
   function follow(message: Partial<ParentMessage>): void {
     if (message.type === 'focus') focus();
     else if (message.type === 'take') control.take();
+    else if (message.type === 'show') show(typeof message.ref === 'string' ? message.ref : null);
     else if (message.type === 'bar') showBar(message.visible === true);
     else if (message.type === 'tab' && message.tab) control.order({ type: 'tab', tab: message.tab });
     else if (message.type === 'navigate' && message.to) control.order({ type: 'navigate', to: message.to });

@@ -1,5 +1,5 @@
 import type { Frame } from '#src/contract/live-frame.ts';
-import { fittedBox, toPage, type Point, type Size } from './geometry.ts';
+import { fittedBox, toPage, toWindow, type Box, type Point, type Size } from './geometry.ts';
 
 export type LivePicture = {
   /** Decodes and draws; newer ones given meanwhile replace it. */
@@ -9,6 +9,8 @@ export type LivePicture = {
   /** CSS pixels of the page that one CSS pixel of the window shows. */
   scale(): number;
   page(): Size;
+  /** A rectangle of the page, in CSS pixels of its viewport, as one of the window. */
+  toWindow(box: Box): Box;
 };
 
 /** Draws frames on the canvas. `onDrawn` is called for each frame that is done with, drawn or not. */
@@ -54,5 +56,6 @@ export function createPicture(canvas: HTMLCanvasElement, onDrawn: (frame: Frame)
     toPage: point => toPage(point, drawn(), page),
     scale: () => page.width / drawn().width,
     page: () => page,
+    toWindow: box => toWindow(box, drawn(), page),
   };
 }

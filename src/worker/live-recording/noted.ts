@@ -17,6 +17,7 @@ export function noted(
       note(to === 'back' || to === 'forward' || to === 'reload' ? { kind: 'move', to } : { kind: 'go', to });
       return actions.navigate(to);
     },
+    show: actions.show,
     answerDialog(answer) {
       note({ kind: 'dialog', accept: answer.accept, ...(answer.text && { text: answer.text.slice(0, 400) }) });
       return actions.answerDialog(answer);

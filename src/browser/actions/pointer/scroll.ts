@@ -40,7 +40,7 @@ export async function scrollTo(acting: ActionContext, action: ActionOf<'scroll-t
   const target = await findTarget(acting, action.ref);
   const aimed = await aimAt(acting, target, { hit: false, enabled: false });
   await acting.watch.settle({ ...acting, view: target.view });
-  return { ok: true, message: sentence(`${aimed.what} is in view.`) };
+  return { ok: true, message: sentence(`${aimed.what} is in view.`), box: aimed.box };
 }
 
 export async function scrollToText(acting: ActionContext, action: ActionOf<'scroll-to-text'>): Promise<ActionResult> {

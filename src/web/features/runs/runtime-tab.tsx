@@ -1,5 +1,5 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
-import { type ReactNode, useState } from 'react';
+import { type ReactNode, useCallback, useRef, useState } from 'react';
 import { useNavigate } from 'react-router';
 import type { TaskRun } from '#src/contract/task-run.ts';
 import type { Task } from '#src/contract/task.ts';
@@ -8,7 +8,6 @@ import { RunFilesPicker } from '../../components/run-files/run-files-picker.tsx'
 import { type ChosenRunFiles, useRunFiles } from '../../components/run-files/use-run-files.ts';
 import { errorToast } from '../../components/ui/toast.tsx';
 import { api, calls } from '../../lib/api/api.ts';
-import { cn } from '../../lib/format/cn.ts';
 import { errorText } from '../../lib/api/api-error.ts';
 import { forgetInputDraft } from '../../lib/runs/input-draft.ts';
 import { UploadError } from '../../lib/api/upload-files.ts';
@@ -17,6 +16,7 @@ import { DownloadsPanel } from '../../components/run-view/downloads-panel.tsx';
 import { ChatPanel } from '../../components/run-view/chat/chat-panel.tsx';
 import { InteractiveHint } from '../../components/run-view/live/interactive-hint.tsx';
 import { LivePanel } from '../../components/run-view/live/live-panel.tsx';
+import { markElement } from '../../components/run-view/live/use-live-frame.ts';
 import type { SeekRequest } from '../../components/run-view/video/run-video.tsx';
 import { RecordedPanel } from '../../components/run-view/live/recorded-panel.tsx';
 import { RecordSwitch } from '../../components/run-view/live/record-switch.tsx';
@@ -58,6 +58,8 @@ function RuntimeLayout({ task, run, start, opening, picker }: LayoutProps) {
   const navigate = useNavigate();
   const actions = useRunActions(run);
   const chat = useChat(run, actions);
+  const frame = useRef<HTMLIFrameElement>(null);
+  const show = useCallback((ref: string | null) => markElement(frame.current, ref), []);
   const [request, setRequest] = useState<SeekRequest>();
   const [turn, setTurn] = useState<number>();
   const shown = useTakeOverRecording(run);
@@ -69,6 +71,7 @@ function RuntimeLayout({ task, run, start, opening, picker }: LayoutProps) {
         <LivePanel
           task={task}
           run={run}
+          frame={frame}
           starting={start.pending}
           actions={actions}
           waiting={chat.controls.waiting}
@@ -85,13 +88,13 @@ function RuntimeLayout({ task, run, start, opening, picker }: LayoutProps) {
         {shown.inControl && <RecordSwitch state={shown} />}
         <InteractiveHint run={run} className={!run || shown.inControl ? 'max-lg:hidden' : undefined} />
       </div>
-      <div className={cn('flex min-h-0 min-w-0 flex-col gap-3 lg:w-[30%]', !run && 'scroll-quiet lg:overflow-y-auto')}>
+      <div className="scroll-quiet flex min-h-0 min-w-0 flex-col gap-3 lg:w-[30%] lg:overflow-y-auto">
         <ValuesPanel task={task} run={run} start={start} opening={opening} picker={picker} />
         {!run && <TaskSchedules task={task} />}
         {run && <RecordedPanel task={task} state={shown} />}
         {run && <StepTimeline run={run} task={begun} seen={turn} onSeek={seconds => setRequest({ seconds })} />}
         {run && <DownloadsPanel run={run} />}
-        {run && <ChatPanel run={run} chat={chat} />}
+        {run && <ChatPanel run={run} chat={chat} onShow={show} />}
       </div>
     </div>
   );

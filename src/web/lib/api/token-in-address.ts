@@ -22,7 +22,7 @@ export type TokenInAddress =
 
 /**
  * Takes a token out of the address before anything is shown, and stores it if nobody is signed in here. One that a sign-in of
- * this browser brought is always stored. Resolves with what to tell the person, if anything.
+ * this browser brought is always stored. Resolves with what the person should know, if anything.
  */
 export async function takeTokenFromAddress(): Promise<TokenInAddress | undefined> {
   const { href } = location;
@@ -39,12 +39,22 @@ export async function takeTokenFromAddress(): Promise<TokenInAddress | undefined
     document.cookie = `${name}=; Path=/; Max-Age=0; SameSite=Lax${location.protocol === 'https:' ? '; Secure' : ''}`;
     return undefined;
   }
-  if (current === null) {
-    const account = await accountOf(token);
-    if (account !== 'refused') return { state: 'stored', account };
-    if (readToken() === token) removeToken();
-    return { state: 'refused', isSignedIn: false };
-  }
+  return current === null ? storedBy(token) : besides(current, { token, href, address });
+}
+
+/** Nobody was signed in: the token is stored already. */
+async function storedBy(token: string): Promise<TokenInAddress> {
+  const account = await accountOf(token);
+  if (account !== 'refused') return { state: 'stored', account };
+  if (readToken() === token) removeToken();
+  return { state: 'refused', isSignedIn: false };
+}
+
+/** Somebody is signed in with `current`. */
+async function besides(
+  current: string,
+  { token, href, address }: { token: string; href: string; address: string },
+): Promise<TokenInAddress | undefined> {
   if (current === token) return undefined;
   const [account, own] = await Promise.all([accountOf(token), accountOf(current)]);
   if (account === 'refused') return { state: 'refused', isSignedIn: own !== 'refused' };

@@ -15,6 +15,10 @@ export function liveActionsOf(browser: RunBrowser, signal: AbortSignal): LiveAct
       browser.allowLocal(to);
       return browser.act({ type: 'navigate', url: to }, options);
     },
+    async show(ref) {
+      const { box } = await browser.act({ type: 'scroll-to', ref }, { signal, timeoutMs: actionMs });
+      return box ?? null;
+    },
     answerDialog: ({ accept, text }) =>
       browser.act(
         { type: 'answer-dialog', accept, ...(text !== undefined && { text }) },

@@ -205,6 +205,7 @@ export function noticed(
     },
     actions: {
       activateTab: actions.activateTab,
+      show: actions.show,
       navigate(to) {
         progress.touched();
         return actions.navigate(to);

@@ -1,4 +1,4 @@
-import { BellRing, Check, Eye, EyeOff, Play, SendHorizontal, X } from 'lucide-react';
+import { Eye, EyeOff, Play, SendHorizontal } from 'lucide-react';
 import { type ChangeEvent, type ComponentProps, type KeyboardEvent, useEffect, useRef, useState } from 'react';
 import { Button } from '../../ui/button.tsx';
 import { Input, Textarea } from '../../ui/field.tsx';
@@ -41,27 +41,9 @@ export function ChatComposer({ chat }: { chat: Chat }) {
       }}
       className={cn(
         'shrink-0 border-t border-line p-2.5 max-lg:pb-[max(0.625rem,env(safe-area-inset-bottom))]',
-        waiting && 'border-waiting bg-waiting-soft',
+        waiting && 'border-t-0 bg-waiting-soft',
       )}
     >
-      {waiting && (
-        <p className="mb-2 flex items-center gap-2 px-1 text-[0.8125rem] font-semibold text-waiting-text">
-          <BellRing aria-hidden className="size-4 shrink-0" />
-          {chat.decide ? 'The agent asks for your approval' : 'The agent waits for your answer'}
-        </p>
-      )}
-      {waiting && chat.decide && (
-        <div className="mb-2 flex gap-2">
-          <Button variant="waiting" disabled={locked} onClick={() => void chat.decide?.(true)}>
-            <Check aria-hidden />
-            Allow once
-          </Button>
-          <Button disabled={locked} onClick={() => void chat.decide?.(false)}>
-            <X aria-hidden />
-            Do not allow
-          </Button>
-        </div>
-      )}
       <div className="flex items-end gap-2">
         {secret ? (
           <SecretInput ref={box} {...field} />

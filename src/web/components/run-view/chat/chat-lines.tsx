@@ -7,27 +7,41 @@ import type { ShownLine } from './chat.ts';
 const nearPx = 60;
 
 /** What was said, the newest in view unless one has scrolled up to read. */
-export function ChatLines({ lines, empty, className }: { lines: ShownLine[]; empty: string; className?: string }) {
+export function ChatLines({
+  lines,
+  empty,
+  className,
+}: {
+  lines: ShownLine[];
+  empty: string | undefined;
+  className?: string;
+}) {
   const userName = useCurrentUser()?.name || 'User';
   const box = useRef<HTMLDivElement>(null);
   const atEnd = useRef(true);
-  const last = lines.at(-1)?.key;
   useEffect(() => {
-    if (atEnd.current) box.current?.scrollTo({ top: box.current.scrollHeight });
-  }, [last, lines.length, className]);
+    const list = box.current;
+    if (!list) return;
+    // Also when the box becomes smaller: a window is resized, a phone is turned, a question opens below.
+    const observer = new ResizeObserver(() => {
+      if (atEnd.current) list.scrollTo({ top: list.scrollHeight });
+    });
+    for (const part of [list, ...list.children]) observer.observe(part);
+    return () => observer.disconnect();
+  }, [lines]);
+  if (lines.length === 0 && empty === undefined) return null;
   return (
     <div
       ref={box}
-      role="log"
-      aria-live="polite"
-      aria-label="Messages"
+      role="group"
+      aria-label="Earlier messages"
       tabIndex={0}
       onScroll={event => {
         const { scrollHeight, scrollTop, clientHeight } = event.currentTarget;
         atEnd.current = scrollHeight - scrollTop - clientHeight < nearPx;
       }}
       className={cn(
-        'scroll-quiet flex min-h-0 flex-1 flex-col gap-3 overflow-y-auto px-3.5 py-3 -outline-offset-2',
+        'scroll-quiet flex min-h-0 grow basis-16 flex-col gap-3 overflow-y-auto px-3.5 py-3 -outline-offset-2',
         className,
       )}
     >

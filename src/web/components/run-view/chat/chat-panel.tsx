@@ -6,10 +6,18 @@ import { Tooltip } from '../../ui/tooltip.tsx';
 import { cn } from '../../../lib/format/cn.ts';
 import { ChatComposer } from './chat-composer.tsx';
 import { ChatLines } from './chat-lines.tsx';
+import { QuestionCard } from './question-card.tsx';
 import type { Chat } from './use-chat.ts';
 
+type ChatPanelProps = {
+  run: TaskRun | undefined;
+  chat: Chat;
+  /** Marks an element of the page in the live view; null: none. */
+  onShow: (ref: string | null) => void;
+};
+
 /** Beside the browser; on a phone a sheet from below whose answer box is always in reach. */
-export function ChatPanel({ run, chat }: { run: TaskRun | undefined; chat: Chat }) {
+export function ChatPanel({ run, chat, onShow }: ChatPanelProps) {
   const [raised, setRaised] = useState(false);
   const { waiting } = chat.controls;
   const wasWaiting = useRef(false);
@@ -21,9 +29,10 @@ export function ChatPanel({ run, chat }: { run: TaskRun | undefined; chat: Chat 
     <section
       aria-label="Chats"
       className={cn(
-        'flex min-h-72 flex-1 flex-col overflow-hidden rounded-card border border-line bg-surface',
+        'flex flex-col overflow-hidden rounded-card border border-line bg-surface',
+        // Whoever is asked sees the whole question, whatever else is open.
+        waiting ? 'border-waiting lg:sticky lg:bottom-0 lg:z-10 lg:max-h-full lg:flex-[1_0_auto]' : 'min-h-72 flex-1',
         'max-lg:fixed max-lg:inset-x-0 max-lg:bottom-0 max-lg:z-20 max-lg:min-h-0 max-lg:rounded-b-none max-lg:border-x-0 max-lg:shadow-[0_-8px_28px_-12px_rgb(0_0_0/0.25)] max-lg:md:left-[3rem]',
-        waiting && 'border-waiting',
       )}
     >
       <div className="flex h-11 shrink-0 items-center gap-2 border-b border-line pr-1.5 pl-3.5">
@@ -44,16 +53,23 @@ export function ChatPanel({ run, chat }: { run: TaskRun | undefined; chat: Chat 
           <DownloadResults url={run?.downloads_url ?? null} />
         </div>
       </div>
-      <ChatLines
-        lines={chat.lines}
-        empty={
-          run?.data_swept_at ? swept : run ? 'No messages yet.' : 'Messages between you and the agent appear here.'
-        }
-        className={raised ? 'max-lg:max-h-[42dvh]' : 'max-lg:hidden'}
-      />
+      <div role="log" aria-live="polite" aria-label="Messages" className="flex min-h-0 grow flex-col">
+        <ChatLines
+          lines={chat.lines}
+          empty={emptyText(run, waiting)}
+          className={raised ? (waiting ? 'max-lg:max-h-[20dvh]' : 'max-lg:max-h-[42dvh]') : 'max-lg:hidden'}
+        />
+        {waiting && <QuestionCard chat={chat} onShow={onShow} />}
+      </div>
       <ChatComposer chat={chat} />
     </section>
   );
+}
+
+function emptyText(run: TaskRun | undefined, waiting: boolean): string | undefined {
+  if (run?.data_swept_at) return swept;
+  if (!run) return 'Messages between you and the agent appear here.';
+  return waiting ? undefined : 'No messages yet.';
 }
 
 const swept =

@@ -17,6 +17,8 @@ import type { RunActions } from '../use-run-actions.ts';
 type LivePanelProps = {
   task: Task;
   run: TaskRun | undefined;
+  /** The frame with the picture, once there is one. */
+  frame: RefObject<HTMLIFrameElement | null>;
   starting: boolean;
   actions: RunActions;
   /** The agent waits for this person. */
@@ -33,12 +35,11 @@ type LivePanelProps = {
 
 /** The browser: one thin bar, and under it the picture, or why there is none. */
 export function LivePanel(props: LivePanelProps) {
-  const { task, run, starting, actions, waiting, empty, endElsewhere = false } = props;
+  const { task, run, frame, starting, actions, waiting, empty, endElsewhere = false } = props;
   const [ending, setEnding] = useState(false);
   const active = run !== undefined && isActive(run.status);
   const full = useFullScreen(active);
   const panel = useRef<HTMLElement>(null);
-  const frame = useRef<HTMLIFrameElement>(null);
   const live = useLiveFrame({
     run,
     frame,

@@ -95,6 +95,11 @@ function messageOf(event: MessageEvent, frame: HTMLIFrameElement | null): Partia
   return said?.source === 'legwork-live' ? said : undefined;
 }
 
+/** Marks an element of the page in the live view; null: none. */
+export function markElement(frame: HTMLIFrameElement | null, ref: string | null): void {
+  frame?.contentWindow?.postMessage({ type: 'show', ref }, location.origin);
+}
+
 function takeControl(frame: HTMLIFrameElement | null): void {
   frame?.contentWindow?.postMessage({ type: 'take' }, location.origin);
   frame?.focus();

@@ -1,5 +1,5 @@
 import { Play, RotateCcw } from 'lucide-react';
-import { type FormEvent, useRef, useState } from 'react';
+import { type FormEvent, useCallback, useRef, useState } from 'react';
 import type { Task } from '#src/contract/task.ts';
 import { RunFilesPicker } from '../../../components/run-files/run-files-picker.tsx';
 import type { ChosenRunFiles } from '../../../components/run-files/use-run-files.ts';
@@ -8,6 +8,7 @@ import { chatFailure } from '../../../components/run-view/chat/chat.ts';
 import { DownloadsPanel } from '../../../components/run-view/downloads-panel.tsx';
 import { InteractiveHint } from '../../../components/run-view/live/interactive-hint.tsx';
 import { LivePanel } from '../../../components/run-view/live/live-panel.tsx';
+import { markElement } from '../../../components/run-view/live/use-live-frame.ts';
 import { Panel } from '../../../components/run-view/panel.tsx';
 import type { SeekRequest } from '../../../components/run-view/video/run-video.tsx';
 import { StepTimeline } from '../../../components/run-view/steps/step-timeline.tsx';
@@ -35,6 +36,8 @@ export function TestTab(props: TestTabProps) {
   const { task, test } = props;
   const { run, actions, starting } = test;
   const chat = useChat(run, actions, showChatFailure);
+  const frame = useRef<HTMLIFrameElement>(null);
+  const show = useCallback((ref: string | null) => markElement(frame.current, ref), []);
   const [request, setRequest] = useState<SeekRequest>();
   const [turn, setTurn] = useState<number>();
   return (
@@ -43,6 +46,7 @@ export function TestTab(props: TestTabProps) {
         <LivePanel
           task={task}
           run={run}
+          frame={frame}
           starting={starting}
           actions={actions}
           waiting={chat.controls.waiting}
@@ -62,7 +66,7 @@ export function TestTab(props: TestTabProps) {
         <ValuesForm key={test.running ? 'running' : 'idle'} {...props} />
         {run && <StepTimeline run={run} task={task} seen={turn} onSeek={seconds => setRequest({ seconds })} />}
         {run && <DownloadsPanel run={run} />}
-        <ChatPanel run={run} chat={chat} />
+        <ChatPanel run={run} chat={chat} onShow={show} />
       </div>
     </div>
   );

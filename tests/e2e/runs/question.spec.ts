@@ -1,0 +1,105 @@
+import type { Page } from '@playwright/test';
+import { join } from 'node:path';
+import { type RowsSite, startRowsSite } from '../../product/sites/rows-site.ts';
+import type { Product } from '../../product/harness/start-product.ts';
+import { apiOf, expect, test } from '../fixtures.ts';
+
+async function startTask(
+  page: Page,
+  product: Product,
+  { steps, inputs = [] }: { steps: string[]; inputs?: { name: string; description: string }[] },
+): Promise<void> {
+  const task = await (await apiOf(page, product)).readyTask(steps, { inputs });
+  await page.goto(`/run-task/${encodeURIComponent(task.id)}`);
+  await page.getByRole('button', { name: 'Start Task' }).click();
+  await expect(page.getByText('The agent waits for your answer')).toBeVisible();
+}
+
+/** Only for whoever wants to look: a picture of each state, in both themes. */
+async function picture(page: Page, name: string): Promise<void> {
+  const folder = process.env['PICTURES_DIR'];
+  if (!folder) return;
+  for (const colorScheme of ['light', 'dark'] as const) {
+    await page.emulateMedia({ colorScheme });
+    await page.screenshot({ path: join(folder, `${name}-${colorScheme}.png`) });
+  }
+}
+
+const question = (page: Page) => page.getByRole('group', { name: 'Question' });
+const box = (page: Page) => page.getByLabel('Message to the agent');
+
+test.describe('the open question', () => {
+  let site: RowsSite;
+  test.beforeEach(async () => void (site = await startRowsSite()));
+  test.afterEach(() => site.close());
+
+  test(
+    'stands above the answer box with its choices, which are marked in the live view and chosen by a press',
+    { tag: '@flow' },
+    async ({ home: page, product }) => {
+      await startTask(page, product, { steps: [`Go to ${site.url}`, 'Click Edit'] });
+      await expect(question(page)).toContainText('I see 3 things that could be “Edit”');
+      const choices = page.getByRole('list', { name: 'Choices' }).getByRole('button');
+      await expect(choices).toHaveCount(3);
+      const live = page.frameLocator('iframe[title="Live browser view"]');
+      await expect(live.locator('canvas')).toBeVisible();
+      await choices.nth(1).hover();
+      await expect(live.locator('#shown')).toBeVisible();
+      await picture(page, 'choices');
+      await page.getByRole('heading', { name: 'Chats' }).hover();
+      await expect(live.locator('#shown')).toBeHidden();
+      await choices.nth(1).click();
+      await expect(page.getByText(/Task (Successful|Completed)/)).toBeVisible();
+      expect(site.edited).toEqual(['Bob']);
+      await expect(page.getByRole('log')).toContainText('I see 3 things that could be “Edit”');
+    },
+  );
+
+  test('stays in view when the window changes its size and the steps are open', async ({ home: page, product }) => {
+    await startTask(page, product, {
+      steps: [`Go to ${site.url}`, 'Click Edit', ...Array<string>(20).fill('Wait 1 s')],
+    });
+    await page.getByRole('button', { name: /^Steps/ }).click();
+    const sizes = [
+      { width: 1440, height: 900 },
+      { width: 1280, height: 620 },
+      { width: 390, height: 844 },
+      { width: 844, height: 390 },
+      { width: 820, height: 1180 },
+    ];
+    for (const size of sizes) {
+      await page.setViewportSize(size);
+      for (const part of [question(page), page.getByRole('button', { name: 'I did it' }), box(page)])
+        await expect(part).toBeInViewport({ ratio: 0.9 });
+      const above = await question(page).boundingBox();
+      const below = await box(page).boundingBox();
+      expect(above && below && above.y + above.height <= below.y).toBe(true);
+      await picture(page, `open-${size.width}x${size.height}`);
+    }
+  });
+
+  const city = { steps: ['Type {city} in the City field', 'Click Save'], inputs: [{ name: 'city', description: '' }] };
+
+  for (const said of ['', 'resume', 'Continue', 'done'])
+    test(`“${said}” and Resume is never typed as the value`, async ({ home: page, product }) => {
+      await startTask(page, product, { ...city, steps: [`Go to ${site.url}`, ...city.steps] });
+      await expect(question(page)).toContainText('city');
+      await box(page).fill(said);
+      await page.getByRole('button', { name: 'Resume', exact: true }).click();
+      await expect(page.getByText('Task Completed', { exact: true })).toBeVisible();
+      expect(site.saved).toEqual(['']);
+    });
+
+  test('a step that was left out proves nothing, and Stop ends the run', async ({ home: page, product }) => {
+    await startTask(page, product, { ...city, steps: [`Go to ${site.url}`, ...city.steps] });
+    await picture(page, 'value');
+    await page.getByRole('button', { name: 'Stop', exact: true }).click();
+    await expect(page.getByText('Task Failed', { exact: true })).toBeVisible();
+    expect(site.saved).toEqual([]);
+    await page.getByRole('button', { name: 'Run again' }).click();
+    await page.getByRole('button', { name: 'Start Task' }).click();
+    await page.getByRole('button', { name: 'Skip', exact: true }).click();
+    await expect(page.getByText('Task Completed', { exact: true })).toBeVisible();
+    expect(site.saved).toEqual(['']);
+  });
+});
