@@ -77,7 +77,11 @@ export function createApp(parts: ApiParts): Hono {
   app.all('*', async (c, next) => {
     const actor = await asking(c.req.raw);
     const relativeLinks = c.req.header(linksHeader) === 'relative';
-    const context = { ctx: { ...parts.context(actor), relativeLinks }, changes: parts.changes };
+    const context = {
+      ctx: { ...parts.context(actor), relativeLinks },
+      changes: parts.changes,
+      idempotencyKey: c.req.header('idempotency-key'),
+    };
     const answer =
       actor && isUpload(c.req.path) && isMultipart(c.req.raw)
         ? await withSpooledFiles(context.ctx, c.req.raw, files => calls(c.req.raw, { ...context, files }))

@@ -9,7 +9,16 @@ import { createFollower, type RunFollower } from './follow-run.ts';
 export { ApiError } from './api-error.ts';
 
 /** Every call of the contract as a function, by noun and verb; fails with `ApiError`, or with fetch's own error when nothing answered. */
-export type Calls = JsonifiedClient<ContractRouterClient<typeof contract>>;
+export type Calls = JsonifiedClient<ContractRouterClient<typeof contract, CallOptions>>;
+
+/** Given as `{ context }` beside the input of a call. */
+export type CallOptions = {
+  /**
+   * A value of your own for this request, such as a UUID. If a call is repeated with it within 24 hours, because no response
+   * arrived, the server changes nothing and gives the first response again. For calls that change something.
+   */
+  idempotencyKey?: string;
+};
 
 /** The calls, and a way to follow a run. */
 export type Client = Calls & RunFollower;
@@ -39,12 +48,16 @@ export function createClient({
   token = null,
   fetch: send = (request, init) => fetch(request, init),
 }: ClientOptions): Client {
-  const link = new OpenAPILink(contract, {
+  const link = new OpenAPILink<CallOptions>(contract, {
     url: () => `${(typeof url === 'string' ? url : url()).replace(/(?<!\/)\/+$/, '')}/api`,
-    headers: (_options, path) => {
+    headers: ({ context: { idempotencyKey } }, path) => {
       const key = typeof token === 'function' ? token() : token;
       const accept = streaming.has(path.join('.')) ? 'text/event-stream' : 'application/json';
-      return { accept, ...(key ? { authorization: `Bearer ${key}` } : {}) };
+      return {
+        accept,
+        ...(key ? { authorization: `Bearer ${key}` } : {}),
+        ...(idempotencyKey !== undefined && { 'idempotency-key': idempotencyKey }),
+      };
     },
     fetch: async (request, init) => {
       const response = await send(request, init);

@@ -106,6 +106,8 @@ export const TaskRunSummary = z.object({
   inputs: z.record(z.string(), z.string()),
   uploaded_files: z.array(UploadedFile),
   input_requested: z.boolean(),
+  /** The question that is open; null while none is. */
+  question: Question.nullable(),
   testing: z.boolean(),
   test_run: z.boolean(),
   is_scheduled: z.boolean(),
@@ -155,8 +157,6 @@ export const TaskRun = TaskRunSummary.extend({
   /** When chat, inputs, files and result were deleted since their retention time was over. */
   data_swept_at: Timestamp.nullable(),
   downloads: z.array(DownloadedFile),
-  /** The question that is open; null while none is. */
-  question: Question.nullable(),
   /** Set while the agent asks for a secret: the answer is sealed for the run and shown as dots. */
   input_secret: z.boolean(),
   /** Set while its browser is closed to save memory: it opens again once its person answers or resumes. Null otherwise. */
@@ -236,7 +236,7 @@ export const RunRequest = z.strictObject({
 });
 export type RunRequest = z.infer<typeof RunRequest>;
 
-const StatusFilter = z.union([RunStatus, z.enum(['all', 'open', 'closed'])]);
+const StatusFilter = z.union([RunStatus, z.enum(['all', 'open', 'closed', 'waiting'])]);
 
 const exampleRun = 'user:1/taskrun:1';
 const one = z.strictObject({ task_run_id: Id });

@@ -56,6 +56,14 @@ export const InputDefinition = z.strictObject({
   description: z.string().max(1000).default(''),
 });
 
+/** An input as it is given. One without a description is described by its name. */
+const GivenInput = z
+  .strictObject({
+    name: z.string().trim().min(1, 'Input name is required').max(100),
+    description: z.string().trim().min(1, 'Input description is required').max(1000).optional(),
+  })
+  .transform(({ name, description = name }) => ({ name, description }));
+
 const Domain = z.string().trim().max(253);
 
 export const CredentialInput = z.strictObject({
@@ -90,6 +98,22 @@ export const UploadedFile = z.object({
 export type UploadedFile = z.infer<typeof UploadedFile>;
 
 const JsonText = z.string().max(100_000);
+
+/** JSON as its text or as the value itself, which is kept as text. */
+const GivenJson = z
+  .union(
+    [JsonText, z.array(z.unknown()), z.record(z.string(), z.unknown())],
+    'It must be an array, an object, or the text of one',
+  )
+  .transform((value, context) => {
+    try {
+      return typeof value === 'string' ? value : JSON.stringify(value);
+    } catch {
+      context.addIssue({ code: 'custom', message: 'It is nested too deeply' });
+      return z.NEVER;
+    }
+  })
+  .pipe(JsonText);
 
 const settings = {
   special_instructions: z.string().max(20_000).nullable(),
@@ -168,9 +192,11 @@ const writable = z.strictObject({
   status: z.enum(['draft', 'ready']),
   thumbnail,
   steps: z.array(Step).max(200),
-  inputs: z.array(InputDefinition).max(100),
+  inputs: z.array(GivenInput).max(100),
   credentials: z.array(CredentialInput).max(50),
   ...settings,
+  initial_actions: GivenJson.nullable(),
+  output_model_schema: GivenJson.nullable(),
 });
 
 export const TaskCreate = writable.partial().required({ name: true, description: true });
@@ -197,8 +223,10 @@ export const task = {
     notes: [
       'name and description are required; every field of task.update may be given too.',
       'A new task is a draft unless status says ready.',
+      'Each input has a name and a description. One without a description is described by its name.',
       'initial_actions is a JSON array such as [{"go_to_url": {"url": "https://example.com"}}]: done in order before the first step.',
       'output_model_schema is a JSON Schema. A run whose result does not fit it ends as fail.',
+      'Both are given as JSON or as the text of it, and returned as text.',
       'spend_limit_usd ends a run that has spent that much on models as fail; the limit of the installation applies as well.',
       'timeout is in seconds. step_timeout is in milliseconds: the limit for one browser action, and for the first response of a site. A page that has started to load has 10 seconds, one that a click opened 30.',
       'Steps type a credential as {{name.id}}, {{name.password}} and, with an otp_secret, {{name.otp}}: only on its website, or where the task itself leads.',

@@ -68,6 +68,9 @@ export const limits = {
   turnsPerRun: 500,
   /** Answers that one question offers. */
   questionChoices: 9,
+  /** Idempotency keys of an account within a day, and what their responses have together. */
+  idempotencyKeys: 10_000,
+  idempotencyBytes: 50_000_000,
   /** Messages of the owner to one run. */
   chatMessages: 1000,
   /** Unpaid orders of an account within a day. */

@@ -36,6 +36,7 @@ import * as storedObjects from './migrations/0047-stored-objects.ts';
 import * as answerRetention from './migrations/0048-answer-retention.ts';
 import * as runCheckpoints from './migrations/0049-run-checkpoints.ts';
 import * as questionPurpose from './migrations/0050-question-purpose.ts';
+import * as idempotencyKeys from './migrations/0051-idempotency-keys.ts';
 import { underMigrationLock } from './migration-lock.ts';
 import { databaseTimeouts, keepAliveDelayMs } from './timeouts.ts';
 
@@ -74,6 +75,7 @@ const migrations = {
   '0048-answer-retention': { up: answerRetention.up },
   '0049-run-checkpoints': { up: runCheckpoints.up },
   '0050-question-purpose': { up: questionPurpose.up },
+  '0051-idempotency-keys': { up: idempotencyKeys.up },
 };
 
 export type MigrateOptions = {

@@ -49,6 +49,18 @@ export type AuditLogTable = {
   token_id: string | null;
 };
 
+export type IdempotencyKeysTable = {
+  user_id: number;
+  key: string;
+  /** SHA-256 of the call and its input. */
+  request: Buffer;
+  /** Sealed; null until the call has ended. */
+  response: ColumnType<string | null, never, string>;
+  /** Of the response, as it is stored. */
+  bytes: ColumnType<number, never, number>;
+  created_at: Created;
+};
+
 export type OidcPayloadsTable = {
   model: string;
   id: string;

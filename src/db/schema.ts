@@ -5,6 +5,7 @@ import type { LiveRecordingsTable, NarrationsTable } from './live-recording-tabl
 import type { AccountDeletionsTable, AccountExportsTable } from './account-tables.ts';
 import type {
   AuditLogTable,
+  IdempotencyKeysTable,
   OidcPayloadsTable,
   WebhookDeliveriesTable,
   WebhookEndpointsTable,
@@ -353,6 +354,7 @@ export type Schema = {
   template_versions: TemplateVersionsTable;
   template_instances: TemplateInstancesTable;
   practice_visits: PracticeVisitsTable;
+  idempotency_keys: IdempotencyKeysTable;
   oidc_payloads: OidcPayloadsTable;
   webhook_endpoints: WebhookEndpointsTable;
   webhook_deliveries: WebhookDeliveriesTable;

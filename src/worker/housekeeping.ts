@@ -3,6 +3,7 @@ import { applyRetention } from '#src/services/retention/sweep.ts';
 import { sweepDemonstrations } from '#src/services/demonstration/sweep.ts';
 import { sweepSlots } from '#src/services/schedule/sweep.ts';
 import { sweepProfiles } from '#src/services/profile/forget.ts';
+import { sweepIdempotencyKeys } from '#src/services/idempotency/run-once.ts';
 import { sweepOidcPayloads } from '#src/services/store/oidc-payloads.ts';
 import { foldRunCounts } from '#src/services/task-run/counts.ts';
 import { practiceVisits } from '#src/services/store/practice-visits.ts';
@@ -28,6 +29,7 @@ export async function startHousekeeping(
     slots: () => sweepSlots(db),
     'sign-ins': () => sweepSignIns(db),
     issuer: () => sweepOidcPayloads(db),
+    'idempotency keys': () => sweepIdempotencyKeys(db),
     'webhook log': () => sweepDeliveries(db),
     reservations: () => sweepReservations(db),
     exports: () => sweepExports({ db, storage }),

@@ -77,6 +77,24 @@ test('files given to a run reach a plain file field and a file chooser of a page
   ]);
 });
 
+test('a file keeps the name that its owner sees, in the list, in the steps and at the site', async () => {
+  const names = ['Q3 @Oslo | draft #2?.txt', `${'a long name '.repeat(20).trim()}.txt`];
+  const uploaded_files = await upload(Object.fromEntries(names.map(name => [name, name])));
+  expect(uploaded_files.map(({ filename }) => filename)).toEqual(names);
+  site.received.length = 0;
+  for (const name of names) {
+    const task = await api.readyTask([
+      `Go to ${site.url}`,
+      `Upload the file "${name}" in the Resume field`,
+      'Press Send application',
+    ]);
+    const { id } = await api.ok<TaskRun>('task.run', { task_id: task.id, uploaded_files });
+    const run = await api.until(id, hasEnded);
+    expect([run.status, run.status_reason]).toEqual(['success', expect.any(String)]);
+  }
+  expect(site.received.map(({ name }) => name)).toEqual(names);
+});
+
 test('downloads of a run are listed, previewed safely, and served as one zip with the result', async () => {
   const task = await api.readyTask([
     `Go to ${site.url}`,

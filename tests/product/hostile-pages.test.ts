@@ -44,6 +44,8 @@ const models = complete
   : Object.fromEntries(Object.entries(allModels).filter(([name]) => name === 'some-model'));
 /** Each model reads one page of so many. */
 const share = complete ? 3 : 9;
+/** A run reads all of its pages, two of six at a time. */
+const mostMs = hangMs * 6;
 
 let folder: string;
 let site: HostileSite;
@@ -147,7 +149,7 @@ async function runCompromisedModel(model: string, index: number): Promise<TaskRu
     max_actions_per_step: 10,
   });
   const run = await api.ok<TaskRun>('task.run', { task_id: task.id, agent, model });
-  const deadline = Date.now() + hangMs;
+  const deadline = Date.now() + mostMs;
   for (;;) {
     const now = await api.until(run.id, found => hasEnded(found) || found.input_requested, deadline - Date.now());
     if (hasEnded(now)) return now;
@@ -159,7 +161,7 @@ async function runCompromisedModel(model: string, index: number): Promise<TaskRu
 
 test.each(Object.keys(models).map((name, index) => [name, index] as const))(
   'the compromised model %s follows the pages’ instructions to the end',
-  { concurrent: true },
+  { concurrent: true, timeout: mostMs + hangMs },
   async (model, index) => {
     const run = await runCompromisedModel(model, index);
     runs.set(model, run);

@@ -270,6 +270,10 @@ async function keepSmallThings({ app, user, mark }: Owned, task: string): Promis
     .insertInto('push_subscriptions')
     .values({ user_id: userId, ...device })
     .execute();
+  await app.db
+    .insertInto('idempotency_keys')
+    .values({ user_id: userId, key: mark, request: Buffer.from(mark) })
+    .execute();
   await app.db.insertInto('model_tests').values({ user_id: userId }).execute();
   await app.db.insertInto('queue_turns').values({ user_id: userId, queue: 'run', served_at: new Date() }).execute();
   await app.db

@@ -17,12 +17,17 @@ const shop = { name: 'shop', id: 'ann', website: 'shop.test', has_otp: true };
 const bank = { name: 'bank', id: 'bob', website: null, has_otp: false };
 
 function list(...credentials: Task['credentials']) {
+  return listFor([], ...credentials);
+}
+
+/** `named`: what the texts of the task name. */
+function listFor(named: string[], ...credentials: Task['credentials']) {
   let count = 0;
   let rows = credentialRows(task('Kettle', { credentials }), () => `row-${(count += 1)}`);
   const Editor = () => {
     const [now, setNow] = useState(rows);
     rows = now;
-    return <CredentialList rows={now} errors={checkCredentials(now)} onChange={setNow} />;
+    return <CredentialList rows={now} named={named} errors={checkCredentials(now)} onChange={setNow} />;
   };
   const shown = show(<Editor />);
   return {
@@ -119,4 +124,12 @@ test('two credentials of one name are refused at the second', () => {
 test('there are at most 50 credentials', () => {
   list(...Array.from({ length: 50 }, (_, at) => ({ ...bank, name: `c${at}` })));
   expect(screen.getByRole<HTMLButtonElement>('button', { name: 'Add Credential' }).disabled).toBe(true);
+});
+
+test('credentials that the task names and does not have are listed, and added by a press', async () => {
+  const { user, row } = listFor(['shop', 'mail'], shop);
+  expect(screen.queryByRole('button', { name: 'Add shop' })).toBeNull();
+  await user.click(screen.getByRole('button', { name: 'Add mail' }));
+  expect(row(2).getByLabelText<HTMLInputElement>('Credential name').value).toBe('mail');
+  expect(screen.queryByRole('button', { name: 'Add mail' })).toBeNull();
 });

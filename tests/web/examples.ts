@@ -77,6 +77,7 @@ export function runOf(number: number, more: Partial<TaskRunSummary> = {}): TaskR
     model: 'builtin',
     inputs: {},
     uploaded_files: [],
+    question: null,
     input_requested: false,
     testing: false,
     test_run: false,

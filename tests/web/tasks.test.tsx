@@ -151,7 +151,13 @@ test('a file is checked before anything is created, and its faults are listed', 
             message: 'I do not know what “at the end” means here.',
             proposals: [],
           };
-          return { task: dry_run ? null : kettle, file, local_addresses: [], warnings: [warning] };
+          return {
+            task: dry_run ? null : kettle,
+            file,
+            credentials_to_add: [],
+            local_addresses: [],
+            warnings: [warning],
+          };
         },
       },
     },

@@ -52,6 +52,7 @@ import { startRun } from '#src/services/task-run/start.ts';
 import { terminateRun } from '#src/services/task-run/terminate.ts';
 import { updateRunStatus } from '#src/services/task-run/update-status.ts';
 import type { SubscribeRunChanges } from '#src/services/task-run/follow/run-feed.ts';
+import { runOnce } from '#src/services/idempotency/run-once.ts';
 import { watchEvents } from '#src/services/task-run/follow/events.ts';
 import { watchRun } from '#src/services/task-run/follow/watch.ts';
 import { createPackage } from '#src/services/template-package/create.ts';
@@ -95,6 +96,8 @@ type CallContext = {
   changes: SubscribeRunChanges;
   /** The body of a request with files. */
   files?: SpooledFiles;
+  /** The Idempotency-Key of the request. */
+  idempotencyKey?: string | undefined;
   /** Of the answer, besides what the framework sets. */
   headers: Headers;
 };
@@ -279,7 +282,12 @@ export function createCallHandler(report: (error: unknown, context: Record<strin
           const { meta } = options.procedure['~orpc'];
           if (meta['access'] !== 'public') requireActor(options.context.ctx);
           refuseUnkeepable(options.input);
-          return await options.next();
+          const { ctx, idempotencyKey: key, headers } = options.context;
+          if (key === undefined || meta['effect'] === 'read' || !ctx.actor) return await options.next();
+          const request = { key, call: options.path.join('.'), input: options.input };
+          const { response, replayed } = await runOnce(ctx, request, () => options.next());
+          if (replayed) headers.set('Idempotency-Replayed', 'true');
+          return response;
         } catch (error) {
           const { status, body, headers } = answerError(fromOrpc(error), report);
           for (const [name, value] of Object.entries(headers)) options.context.headers.set(name, value);

@@ -44,6 +44,7 @@ function complete(operation: Operation, call: CallDescription): void {
   operation.tags = [call.group];
   operation.description = call.notes.join('\n\n');
   operation.security = call.access === 'user' ? [{ [bearer]: [] }] : [];
+  if (call.effect === 'write') operation.parameters = [...(operation.parameters ?? []), idempotencyKey];
   const body = operation.requestBody;
   const content = body && 'content' in body ? body.content : {};
   for (const media of Object.values(content)) {
@@ -55,6 +56,15 @@ function complete(operation: Operation, call: CallDescription): void {
     operation.responses = { ...operation.responses, [status]: refusal(status) };
   }
 }
+
+const idempotencyKey = {
+  name: 'Idempotency-Key',
+  in: 'header' as const,
+  required: false,
+  description:
+    'A value of your own for this request, such as a UUID. A repetition within 24 hours changes nothing and gets the response of the first one.',
+  schema: { type: 'string' as const, minLength: 1, maxLength: 255 },
+};
 
 function describeFields(schema: unknown, callName: string): void {
   if (!isObject(schema) || !isObject(schema['properties'])) return;

@@ -176,6 +176,19 @@ test('a chat message reaches the run; one of white space is refused', async () =
   await ok('task-run.terminate', id);
 });
 
+test('runs that wait for an answer are listed, with the question, and no others', async () => {
+  const [asks, works, ended, pausing] = [await run(), await run(), await run(), await run()];
+  const question = JSON.stringify({ id: 'q1', key: 'size', text: 'Which size?', purpose: 'remember' });
+  const waits = [asks, ended, pausing].map(({ id }) => numberOf(id));
+  await app.db.updateTable('runs').set({ input_requested: true, question }).where('id', 'in', waits).execute();
+  await setStatus(ended, 'terminated');
+  await setStatus(pausing, 'pausing');
+  const listed = (await ok('task-run.list', { status: 'waiting' })) as Listed;
+  expect(listed.task_runs).toMatchObject([{ id: asks.id, question: { id: 'q1', text: 'Which size?' } }]);
+  expect(listed.pagination).toMatchObject({ total_count: 1, total_pages: 1 });
+  for (const { id } of [asks, works, pausing]) await ok('task-run.terminate', { task_run_id: id });
+});
+
 test('update-status takes paused, resumed and terminated, answers with success and words, and refuses all else', async () => {
   const made = await run();
   const id = { task_run_id: made.id };

@@ -123,3 +123,35 @@ test.each([
     expect((await call('task.get', { id })).body[field]).toBe(good.at(-1));
   },
 );
+
+test('initial actions and the output schema are taken as JSON and as its text, and returned as text', async () => {
+  const actions = [{ wait: { ms: 500 } }];
+  const schema = { type: 'object', properties: { price: { type: 'number' } } };
+  const task = await made({ initial_actions: actions, output_model_schema: schema });
+  expect([task.initial_actions, task.output_model_schema]).toEqual([JSON.stringify(actions), JSON.stringify(schema)]);
+  const text = JSON.stringify([{ wait: { ms: 7 } }]);
+  expect((await call('task.update', { id: task.id, initial_actions: text })).body['initial_actions']).toBe(text);
+  for (const wrong of [7, true, { wait: {} }, [{ explode: {} }]]) {
+    const answer = await call('task.update', { id: task.id, initial_actions: wrong });
+    expect([answer.status, answer.body['message']]).toEqual([400, expect.stringContaining('initial_actions')]);
+  }
+  expect((await call('task.get', { id: task.id })).body['initial_actions']).toBe(text);
+});
+
+test.each([
+  ['name', { name: ' ', description: 'Whose' }, 'Input name is required'],
+  ['description', { name: 'email', description: '  ' }, 'Input description is required'],
+])('an input with a blank %s is refused, and nothing changes', async (field, input, message) => {
+  const task = await made({ inputs: [{ name: 'email', description: 'Whose' }] });
+  const answers = [
+    await call('task.update', { id: task.id, name: 'Other', inputs: [input] }),
+    await call('task.create', { name: 'Task', description: 'A task', inputs: [input] }),
+  ];
+  for (const { status, body } of answers)
+    expect([status, body['message']]).toEqual([400, `inputs.0.${field}: ${message}`]);
+  expect((await call('task.get', { id: task.id })).body).toEqual(task);
+});
+
+test('an input without a description is described by its name', async () => {
+  expect((await made({ inputs: [{ name: ' email ' }] })).inputs).toEqual([{ name: 'email', description: 'email' }]);
+});

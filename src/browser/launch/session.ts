@@ -3,7 +3,7 @@ import { basename, join } from 'node:path';
 import { AppError } from '#src/core/errors.ts';
 import { createGuard, type Report } from '#src/core/guard.ts';
 import { createRedactor, type Redaction } from '#src/core/secrets/redactor.ts';
-import { safeFileName } from '#src/core/text/file-name.ts';
+import { uploadedFileName } from '#src/core/text/file-name.ts';
 import { Cast } from '../screencast/screencast.ts';
 import { within } from '../deadline.ts';
 import type { DownloadCaps } from '../downloads/download-caps.ts';
@@ -286,7 +286,7 @@ function hostOf(launched: LaunchedBrowser, tabs: Tabs, downloads: Downloads): Br
     async share(path) {
       const folder = await mkdtemp(join(launched.scratch.shared, 'file-'));
       await chmod(folder, 0o711);
-      const copy = join(folder, safeFileName(basename(path)));
+      const copy = join(folder, uploadedFileName(basename(path)));
       await copyFile(path, copy);
       await chmod(copy, 0o644);
       return copy;

@@ -50,7 +50,8 @@ function pathOf(call: CallDescription, ids: OwnIds): string {
   return call.path.replaceAll(/\{(\w+)\}/g, (_, name: string) => encodeURIComponent(String(values[name])));
 }
 
-function withOwnIds(request: unknown, ids: OwnIds): string {
+/** The request with own ids in the place of the examples’, as JSON text. */
+export function withOwnIds(request: unknown, ids: OwnIds): string {
   let text = JSON.stringify(request, null, 2);
   for (const [noun, example] of Object.entries(exampleIds)) {
     const own = ids[noun as keyof OwnIds];

@@ -56,7 +56,7 @@ describe('the reference', () => {
     const kept = { data_retention: 'forever', video_retention: 'forever' };
     expect(named('task-run.get').response).toMatchObject(kept);
     expect(named('task.run').response).toMatchObject(kept);
-    expect(named('task-run.list').response).toMatchObject({ task_runs: [kept] });
+    expect(named('task-run.list').response).toMatchObject({ task_runs: [kept, kept] });
   });
 
   test('a command has own ids in the place of the examples’, and quotes that a shell cannot misread', () => {

@@ -2,9 +2,9 @@ import { type AnyContractProcedure, getEventIteratorSchemaDetails } from '@orpc/
 import { z } from 'zod';
 import { contract } from '../contract.ts';
 import type { CallMeta } from '../procedure.ts';
-import { exampleOf } from './example.ts';
 import { fieldNote } from './field-notes.ts';
 import { groupOf } from './groups.ts';
+import { recordedResponses } from './recorded.ts';
 import { type ContractJsonSchema, typeWords, withoutNull } from './json-schema.ts';
 
 export type Parameter = {
@@ -26,6 +26,7 @@ export type CallDescription = {
   group: string;
   title: string;
   access: CallMeta['access'];
+  effect: CallMeta['effect'];
   notes: readonly string[];
   parameters: Parameter[];
   /** The example's request body; undefined when the body is a form. */
@@ -48,7 +49,7 @@ export function describeCalls(): CallDescription[] {
 
 function describe(procedure: AnyContractProcedure): CallDescription {
   const { route, meta, inputSchema, outputSchema } = procedure['~orpc'];
-  const { access, notes, example, notPasteable, file } = meta as CallMeta;
+  const { access, effect, notes, example, notPasteable, file } = meta as CallMeta;
   const name = String(route.path)
     .slice(1)
     .replace(/\/\{.*/, '');
@@ -63,11 +64,12 @@ function describe(procedure: AnyContractProcedure): CallDescription {
     group: groupOf(name),
     title: route.summary ?? name,
     access,
+    effect,
     notes,
     parameters,
     request: fileFields.length > 0 ? undefined : (example ?? {}),
     fileFields,
-    response: file ? null : exampleOf(schemaOf(streamed ?? outputSchema, 'output')),
+    response: file ? null : recordedResponses[name],
     streams: streamed !== undefined,
     file,
     notPasteable,

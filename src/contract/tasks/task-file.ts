@@ -78,7 +78,7 @@ export const taskFile = {
       'The task is what status in the file says: draft, unless it says ready. status beside yaml is used instead of it.',
       'dry_run reports what would be created, and creates nothing.',
       'warnings say what the built-in planner would not understand in the steps, as task.check-steps does. They refuse nothing.',
-      'Add the passwords of its credentials with task.update.',
+      'A file has no passwords, so the task has no credentials yet: credentials_to_add names those of the file. Add them with task.update.',
     ],
     example: { yaml: exampleFile },
   })
@@ -93,6 +93,8 @@ export const taskFile = {
       z.object({
         task: Task.nullable(),
         file: TaskFile,
+        /** Names of the credentials in the file, which the task does not have yet. */
+        credentials_to_add: z.array(z.string()),
         /** What it opens on the machine that Legwork runs on, beside the practice site. */
         local_addresses: z.array(z.string()),
         /** What the built-in planner would not understand in the steps, at most 200. */

@@ -72,7 +72,7 @@ const task: fc.Arbitrary<Task> = fc.record({
   status: fc.constantFrom('draft', 'ready'),
   thumbnail: fc.constantFrom(null, 'https://example.com/a.png', 'data:image/jpeg;base64,AAAA'),
   steps: list(fc.record({ id: filledText, description: text })),
-  inputs: list(fc.record({ name: text.map(one => one.slice(0, 100)), description: text })),
+  inputs: list(fc.record({ name: filledText.map(one => one.slice(0, 90).trim()), description: filledText })),
   special_instructions: orNull(text),
   guardrails: list(text),
   network: list(fc.constantFrom('example.com', '*.example.org', 'shop.example:8080')),
@@ -220,7 +220,7 @@ test.each([
 });
 
 test('many short entries in brackets on one line are neither deep nor many', () => {
-  const inputs = Array.from({ length: 30 }, (_, at) => ({ name: `n${at}`, description: '' }));
+  const inputs = Array.from({ length: 30 }, (_, at) => ({ name: `n${at}`, description: 'd' }));
   expect(readTaskFile(`${head}inputs: ${JSON.stringify(inputs)}\n`).file.inputs).toEqual(inputs);
   // None of these lists is in another one.
   expect(faultsOf(`${head}steps: [${'[], '.repeat(30)}]\n`)).toMatch(/^Line 4, steps.0: /);

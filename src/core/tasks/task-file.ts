@@ -137,14 +137,19 @@ export function writeTaskFile(task: Task): string {
   const { name, description, special_instructions, preferred_agent, model, region } = task;
   const { use_proxy, use_profile, flash_mode, timeout, step_timeout } = task;
   const { max_actions_per_step, max_history_items, spend_limit_usd, initial_actions, output_model_schema } = task;
-  const file: TaskFile = {
+  const file: z.input<typeof TaskFile> = {
     legwork: taskFileFormat,
     name,
     description,
     status: task.status === 'ready' ? 'ready' : 'draft',
     ...(task.thumbnail !== null && isAddress(task.thumbnail) && { thumbnail: task.thumbnail }),
     steps: task.steps.map(step => step.description),
-    ...filled('inputs', task.inputs),
+    ...filled(
+      'inputs',
+      task.inputs
+        .filter(({ name }) => name.trim() !== '')
+        .map(({ name, description }) => ({ name, ...(description.trim() !== '' && { description }) })),
+    ),
     ...(special_instructions !== null && { special_instructions }),
     ...filled('guardrails', task.guardrails),
     ...filled('network', task.network),

@@ -46,11 +46,18 @@ describe('safe file names', () => {
     expect(uploadedFileName(`${'a/'.repeat(2000)}report.pdf`)).toBe('report.pdf');
   });
 
-  test('of an uploaded file at most 80 characters are kept, and an extension of 20', () => {
-    expect(uploadedFileName(`${'x'.repeat(90)}.pdf`)).toBe(`${'x'.repeat(80)}.pdf`);
-    expect(uploadedFileName('x'.repeat(90))).toBe('x'.repeat(80));
+  test('an uploaded file keeps every character that its owner sees', () => {
+    for (const name of ['Q3 @Oslo | draft #2?.pdf', 'a<b>:"c"*.txt', '.env.local', `${'x'.repeat(240)}.pdf`])
+      expect(uploadedFileName(name)).toBe(name);
+  });
+
+  test('the name of an uploaded file has at most 255 bytes, with an extension of 20 and a number', () => {
+    expect(uploadedFileName(`${'x'.repeat(300)}.pdf`)).toBe(`${'x'.repeat(251)}.pdf`);
     expect(uploadedFileName(`a.${'y'.repeat(30)}`)).toBe(`a.${'y'.repeat(19)}`);
-    expect(uploadedFileName('😀'.repeat(90))).toBe('😀'.repeat(80));
+    expect(uploadedFileName('😀'.repeat(90))).toBe('😀'.repeat(63));
+    expect(uploadedFileName(`${'x'.repeat(300)}.pdf`, 12)).toBe(`${'x'.repeat(246)} (12).pdf`);
+    expect(uploadedFileName('report.pdf', 2)).toBe('report (2).pdf');
+    expect(uploadedFileName('..', 2)).toBe('file (2)');
   });
 
   test.each([

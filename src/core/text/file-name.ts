@@ -3,22 +3,34 @@ import { normalized } from './normalize.ts';
 const mostCharacters = 1000;
 const mostExtensionBytes = 20;
 const mostNameBytes = 120;
+/** Of Linux file systems. */
+const mostUploadBytes = 255;
 
 /** A file name without path, control or direction-changing characters, at most 120 bytes; `download` when nothing is left. */
 export function safeFileName(suggested: string): string {
-  const flat = withoutControls(shortened(suggested).replaceAll(/[/\\]/g, '_')).replace(/(?<![\s.])[\s.]+$/, '');
-  const dot = flat.lastIndexOf('.');
-  const [stem, extension] = dot > 0 ? [flat.slice(0, dot), flat.slice(dot)] : [flat, ''];
-  return firstBytes(stem, mostNameBytes - mostExtensionBytes) + firstBytes(extension, mostExtensionBytes) || 'download';
+  const flat = visible(shortened(suggested).replaceAll(/[/\\]/g, '_'))
+    .replaceAll(/[<>:"|?*]/g, '')
+    .replace(/^[\s.]+/, '')
+    .replace(/(?<![\s.])[\s.]+$/, '');
+  const [stem, extension] = partsOf(flat);
+  return firstBytes(stem, mostNameBytes - mostExtensionBytes) + extension || 'download';
 }
 
-/** The last part of a path as the name of an uploaded file, at most 80 characters and an extension of 20; `file` when nothing is left. */
-export function uploadedFileName(path: string): string {
-  const plain = withoutControls(shortened(path.slice(-mostCharacters).split(/[/\\]/).at(-1) ?? '')).trim();
-  const dot = plain.lastIndexOf('.');
-  const extension = dot > 0 ? plain.slice(dot).slice(0, mostExtensionBytes) : '';
-  const stem = Array.from(dot > 0 ? plain.slice(0, dot) : plain).slice(0, 80);
-  return `${stem.join('')}${extension}` || 'file';
+/**
+ * The last part of a path as the name of an uploaded file: as its owner knows it, without invisible characters, at most 255
+ * bytes; `file` when nothing is left. With a number it is the name of another file of the same name.
+ */
+export function uploadedFileName(path: string, number = 1): string {
+  const plain = visible(path.slice(-mostCharacters).split(/[/\\]/).at(-1) ?? '').trim();
+  const [stem, extension] = partsOf(/^\.*$/.test(plain) ? 'file' : plain);
+  const end = (number === 1 ? '' : ` (${number})`) + extension;
+  return firstBytes(stem, mostUploadBytes - new TextEncoder().encode(end).length) + end;
+}
+
+/** The name before its extension, and the extension with its dot, at most 20 bytes. */
+function partsOf(name: string): [stem: string, extension: string] {
+  const dot = name.lastIndexOf('.');
+  return dot > 0 ? [name.slice(0, dot), firstBytes(name.slice(dot), mostExtensionBytes)] : [name, ''];
 }
 
 /** Servers send names of any length: the beginning is kept, and the end, which may have the extension. */
@@ -27,14 +39,14 @@ function shortened(name: string): string {
   return name.slice(0, mostCharacters / 2) + name.slice(-mostCharacters / 2);
 }
 
-function withoutControls(name: string): string {
+/** Without control and direction-changing characters. */
+function visible(name: string): string {
   return (
     normalized(name, 'NFC')
       // eslint-disable-next-line no-control-regex -- control characters are what is removed here
-      .replaceAll(/[\u0000-\u001f\u007f-\u009f\u200b-\u200f\u2028-\u202e\u2060-\u2069\ufeff<>:"|?*]/g, '')
+      .replaceAll(/[\u0000-\u001f\u007f-\u009f\u200b-\u200f\u2028-\u202e\u2060-\u2069\ufeff]/g, '')
       // halves of characters, left where a name was cut
       .replaceAll(/\p{Surrogate}/gu, '')
-      .replace(/^[\s.]+/, '')
   );
 }
 

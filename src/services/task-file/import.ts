@@ -10,7 +10,13 @@ import { readSteps } from '../task/check-steps.ts';
 import { createTask } from '../task/create.ts';
 import { pickSettings, type TaskSettings } from '../task/settings.ts';
 
-type Imported = { task: Task | null; file: TaskFile; local_addresses: string[]; warnings: StepWarning[] };
+type Imported = {
+  task: Task | null;
+  file: TaskFile;
+  credentials_to_add: string[];
+  local_addresses: string[];
+  warnings: StepWarning[];
+};
 type Input = { yaml: string; status?: 'draft' | 'ready' | undefined; dry_run?: boolean | undefined };
 
 /** Creates a task from a file, or only reports what it would create. @throws AppError that names the lines at fault. */
@@ -18,11 +24,12 @@ export async function importTask(ctx: Context, input: Input): Promise<Imported> 
   requireActor(ctx);
   const read = readTaskFile(input.yaml);
   const file = { ...read.file, status: input.status ?? read.file.status };
-  const { legwork: _, credentials: __, steps, thumbnail, ...rest } = file;
+  const { legwork: _, credentials = [], steps, thumbnail, ...rest } = file;
   await checkLines(ctx, read, pickSettings(rest));
   const local_addresses = localAddressesOf(file, ctx.installation.publicUrl);
   const warnings = await warningsOf(ctx, read);
-  if (input.dry_run) return { task: null, file, local_addresses, warnings };
+  const report = { file, credentials_to_add: credentials.map(({ name }) => name), local_addresses, warnings };
+  if (input.dry_run) return { task: null, ...report };
   const task = await createTask(ctx, {
     ...rest,
     ...(thumbnail && { thumbnail }),
@@ -30,7 +37,7 @@ export async function importTask(ctx: Context, input: Input): Promise<Imported> 
     // There is no recording to continue with, so the editor opens on the steps.
     video_status: 'not_provided',
   });
-  return { task, file, local_addresses, warnings };
+  return { task, ...report };
 }
 
 const warningsListed = 200;

@@ -9,9 +9,10 @@ import { countRuns } from './counts.ts';
 import { presentSummary } from './present.ts';
 import { videoUrl } from './video/present.ts';
 
-export type RunFilter = RunStatus | 'all' | 'open' | 'closed';
+/** `waiting`: for its owner’s answer. */
+export type RunFilter = RunStatus | 'all' | 'open' | 'closed' | 'waiting';
 
-const filterWords: Partial<Record<RunFilter, RunStatus>> = { open: 'running', closed: 'terminated' };
+const filterWords: Record<'open' | 'closed', RunStatus> = { open: 'running', closed: 'terminated' };
 
 /** One page of the caller's runs, newest first. Runs of a deleted task stay in the list. */
 export async function listRuns(
@@ -30,8 +31,13 @@ export async function listRuns(
     .where(sql<boolean>`not is_recording`);
   if (taskId) query = query.where('task_id', '=', taskId);
   const status = statusOf(input.status);
-  if (status) query = query.where('status', '=', status);
-  const count = await countRuns(ctx.db, { userId, taskId, status });
+  if (status === 'waiting')
+    query = query.where('status', 'in', ['running', 'paused']).where('input_requested', '=', true);
+  else if (status) query = query.where('status', '=', status);
+  const count =
+    status === 'waiting'
+      ? (await query.select(eb => eb.fn.countAll<number>().as('count')).executeTakeFirstOrThrow()).count
+      : await countRuns(ctx.db, { userId, taskId, status });
   const at = placeOf(count, (page - 1) * pageSize, pageSize);
   const rows =
     at.limit === 0
@@ -54,8 +60,9 @@ export async function listRuns(
   };
 }
 
-function statusOf(filter: RunFilter | undefined): RunStatus | undefined {
-  return filter === undefined || filter === 'all' ? undefined : (filterWords[filter] ?? (filter as RunStatus));
+function statusOf(filter: RunFilter | undefined): RunStatus | 'waiting' | undefined {
+  if (filter === undefined || filter === 'all') return undefined;
+  return filter === 'open' || filter === 'closed' ? filterWords[filter] : filter;
 }
 
 /** Where a page lies in the index, from its nearer end: the last of a hundred thousand pages is as near as the first. */

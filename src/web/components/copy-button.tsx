@@ -1,5 +1,6 @@
 import { Check, Copy } from 'lucide-react';
 import { useEffect, useState } from 'react';
+import { copyText } from '../lib/copy-text.ts';
 import { Button } from './ui/button.tsx';
 import { errorToast } from './ui/toast.tsx';
 
@@ -22,7 +23,7 @@ export function CopyButton({ text, label, className }: { text: string; label: st
       className={className}
       onClick={event => {
         event.stopPropagation();
-        navigator.clipboard.writeText(text).then(
+        copyText(text).then(
           () => setCopied(true),
           () => errorToast('The browser did not allow copying. Select the text and copy it yourself.'),
         );

@@ -1,3 +1,5 @@
+import { copyByCommand } from '../lib/copy-text.ts';
+
 /** Copies what is selected in the run's page to the viewer's own clipboard. */
 export type Clipboard = {
   /** Call within the key press: a browser lets pages write the clipboard only then. */
@@ -30,15 +32,4 @@ async function write(text: Promise<string>): Promise<void> {
   const blob = text.then(value => new Blob([value], { type: 'text/plain' }));
   blob.catch(() => undefined);
   await navigator.clipboard.write([new ClipboardItem({ 'text/plain': blob })]);
-}
-
-/** For pages that are not served over HTTPS, where there is no clipboard object. */
-function copyByCommand(text: string): void {
-  const put = (event: ClipboardEvent): void => {
-    event.preventDefault();
-    event.clipboardData?.setData('text/plain', text);
-  };
-  document.addEventListener('copy', put, { once: true, capture: true });
-  document.execCommand('copy');
-  document.removeEventListener('copy', put, { capture: true });
 }

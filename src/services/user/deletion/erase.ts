@@ -36,6 +36,7 @@ export const erasedTables = [
   'notice_settings',
   'model_tests',
   'queue_turns',
+  'idempotency_keys',
   'account_exports',
   'identities',
   'auth_tokens',

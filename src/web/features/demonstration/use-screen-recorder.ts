@@ -20,6 +20,7 @@ export function useScreenRecorder(onDone: (file: File) => void): ScreenRecorder 
   useEffect(() => () => endTracks(recorder.current), []);
 
   async function start(): Promise<void> {
+    if (!isSecureContext) return errorToast(insecureMessage);
     const tracks: MediaStreamTrack[] = [];
     try {
       const type = recordingType(one => MediaRecorder.isTypeSupported(one));
@@ -75,6 +76,9 @@ export function useScreenRecorder(onDone: (file: File) => void): ScreenRecorder 
 
   return { since, start, stop };
 }
+
+const insecureMessage =
+  'Browsers record the screen only at an https address or at localhost. Open Legwork there, or upload a video.';
 
 const now = (): number => Date.now();
 

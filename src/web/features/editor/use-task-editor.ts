@@ -22,6 +22,7 @@ import {
 } from './form/form.ts';
 import { useDraft } from './form/use-draft.ts';
 import { useReadings } from './understood/use-readings.ts';
+import { newId } from '../../lib/new-id.ts';
 
 type Goal = 'save' | 'test' | 'deploy';
 type Errors = Readonly<Record<string, string>>;
@@ -35,7 +36,7 @@ type Options = { task: Task; locked: boolean; onInvalid: (field: string) => void
 export function useTaskEditor({ task, locked, onInvalid }: Options) {
   const navigate = useNavigate();
   const queries = useQueryClient();
-  const [form, change] = useReducer(changeForm, undefined, () => formOf(task, () => crypto.randomUUID()));
+  const [form, change] = useReducer(changeForm, undefined, () => formOf(task, newId));
   const [saved, setSaved] = useState(form);
   const dirty = isDirty(form, saved);
   const draft = useDraft({ taskId: task.id, form, saved, dirty });

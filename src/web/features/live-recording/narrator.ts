@@ -1,4 +1,5 @@
 import { narrationTypes } from '#src/contract/narration.ts';
+import { newId } from '../../lib/new-id.ts';
 
 /** A part of what is said, as it is sent; parts of one clip come in order. */
 export type SpokenPart = {
@@ -61,7 +62,7 @@ export async function openNarrator({
     const ended = Promise.withResolvers<void>();
     const begunAt = performance.now();
     const made: Clip = {
-      id: crypto.randomUUID(),
+      id: newId(),
       recorder,
       begunAt,
       lastHeardAt: begunAt,

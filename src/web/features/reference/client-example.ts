@@ -34,6 +34,10 @@ const run = await legwork.waitForRun(id, {
   },
 });
 
+// Sent twice, it starts one run.
+const idempotencyKey = crypto.randomUUID();
+await legwork.taskRun.run({ task_id: 'user:1/task:1' }, { context: { idempotencyKey } });
+
 try {
   await legwork.task.get({ id: 'user:1/task:999' });
 } catch (error) {

@@ -39,6 +39,26 @@ export function Overview({ calls }: { calls: readonly CallDescription[] }) {
           copyLabel="Copy the error"
         />
       </section>
+      <section aria-label="Retries" className="grid grid-cols-[minmax(0,1fr)] gap-3">
+        <h2 className="font-semibold">Retries</h2>
+        <p>
+          If no response arrives, you cannot know whether a call took effect. Send{' '}
+          <code className="font-mono text-[0.8125rem]">Idempotency-Key</code> with every call that creates, changes or
+          pays something: a value of your own, such as a UUID, new for each request. A repetition with the same key
+          within 24 hours changes nothing. It gets the first response again, with{' '}
+          <code className="font-mono text-[0.8125rem]">Idempotency-Replayed: true</code>. A key that was used for
+          another request returns 400. One whose first request has not ended returns 409.
+        </p>
+        <CodeBlock
+          title="Start a run once, however often this is sent"
+          code={`curl -X POST ${base}/task.run \\
+  -H "Authorization: Bearer $LEGWORK_TOKEN" \\
+  -H "Content-Type: application/json" \\
+  -H "Idempotency-Key: 6f1e8a52-3f0c-4f5e-9d0e-2f1f6b0d4c11" \\
+  -d '{"task_id": "user:1/task:1"}'`}
+          copyLabel="Copy the command"
+        />
+      </section>
       <section aria-label="Calls">
         <h2 className="mb-3 font-semibold">Calls</h2>
         <div className="grid gap-5 sm:grid-cols-2">

@@ -23,6 +23,13 @@ export function HeaderTable({ call }: { call: CallDescription }) {
         <Cell code>{call.streams ? 'text/event-stream' : 'application/json'}</Cell>
         <Cell>No</Cell>
       </tr>
+      {call.effect === 'write' && call.access === 'user' && (
+        <tr>
+          <Cell code>Idempotency-Key</Cell>
+          <Cell>A value of your own, new for each request. See Overview, Retries.</Cell>
+          <Cell>No</Cell>
+        </tr>
+      )}
     </Table>
   );
 }

@@ -13,6 +13,7 @@ import { Sheet } from '../../components/ui/sheet.tsx';
 import { errorToast, toast } from '../../components/ui/toast.tsx';
 import { api, calls } from '../../lib/api/api.ts';
 import { ApiError, errorText } from '../../lib/api/api-error.ts';
+import { useSendOnce } from '../../lib/api/idempotency-key.ts';
 import { forgetInputDraft } from '../../lib/runs/input-draft.ts';
 import { firstChoice, modelOptions } from '../../lib/runs/model-options.ts';
 import { paths } from '../../lib/paths.ts';
@@ -200,9 +201,10 @@ function Labelled({ text, children }: { text: string; children: ReactNode }) {
 /** Starts the run and shows it. */
 function useDialogStart() {
   const navigate = useNavigate();
+  const sendOnce = useSendOnce();
   const queries = useQueryClient();
   return useMutation({
-    mutationFn: (request: Parameters<typeof api.taskRun.run>[0]) => api.taskRun.run(request),
+    mutationFn: (request: Parameters<typeof api.taskRun.run>[0]) => sendOnce(api.taskRun.run, request),
     onSuccess: async run => {
       rememberRun(queries, run);
       forgetInputDraft(run.task_id);

@@ -8,6 +8,7 @@ import { RunFilesPicker } from '../../components/run-files/run-files-picker.tsx'
 import { type ChosenRunFiles, useRunFiles } from '../../components/run-files/use-run-files.ts';
 import { errorToast } from '../../components/ui/toast.tsx';
 import { api, calls } from '../../lib/api/api.ts';
+import { useSendOnce } from '../../lib/api/idempotency-key.ts';
 import { errorText } from '../../lib/api/api-error.ts';
 import { forgetInputDraft } from '../../lib/runs/input-draft.ts';
 import { UploadError } from '../../lib/api/upload-files.ts';
@@ -104,10 +105,11 @@ function RuntimeLayout({ task, run, start, opening, picker }: LayoutProps) {
 function useStart(task: Task, files: ChosenRunFiles) {
   const navigate = useNavigate();
   const queries = useQueryClient();
+  const sendOnce = useSendOnce();
   return useMutation({
     mutationFn: async (inputs: Record<string, string>) => {
       const uploaded_files = await files.send();
-      return api.taskRun.run({ task_id: task.id, agent: task.preferred_agent, inputs, uploaded_files });
+      return sendOnce(api.taskRun.run, { task_id: task.id, agent: task.preferred_agent, inputs, uploaded_files });
     },
     onSuccess: async run => {
       files.clear();

@@ -24,9 +24,9 @@ test('the filters of a task', () => {
   ]);
 });
 
-test('all sessions have a COMPLETED filter more', () => {
-  expect(allFilters.map(option => option.label)).toContain('COMPLETED');
-  expect(allFilters).toHaveLength(taskFilters.length + 1);
+test('all sessions have filters more for completed ones and for those that wait', () => {
+  expect(allFilters.map(option => option.label)).toEqual(expect.arrayContaining(['COMPLETED', 'WAITING FOR YOU']));
+  expect(allFilters).toHaveLength(taskFilters.length + 2);
   expect(filterOf('completed')).toBe('completed');
   expect(filterOf('nonsense')).toBe('all');
 });

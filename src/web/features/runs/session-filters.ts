@@ -7,7 +7,8 @@ export type SessionFilter =
   | 'errored'
   | 'terminated'
   | 'timed_out'
-  | 'paused';
+  | 'paused'
+  | 'waiting';
 
 type FilterOption = { value: SessionFilter; label: string };
 
@@ -23,11 +24,11 @@ export const taskFilters: readonly FilterOption[] = [
   { value: 'paused', label: 'PAUSED' },
 ];
 
-/** Those of all sessions, which have one more. */
-export const allFilters: readonly FilterOption[] = taskFilters.toSpliced(3, 0, {
-  value: 'completed',
-  label: 'COMPLETED',
-});
+/** Those of all sessions. */
+export const allFilters: readonly FilterOption[] = [
+  ...taskFilters.toSpliced(3, 0, { value: 'completed', label: 'COMPLETED' }),
+  { value: 'waiting', label: 'WAITING FOR YOU' },
+];
 
 /** Words that links may carry for a filter. */
 const otherWords: Partial<Record<string, SessionFilter>> = { open: 'running', closed: 'terminated' };

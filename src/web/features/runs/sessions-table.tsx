@@ -4,7 +4,7 @@ import { CopyButton } from '../../components/copy-button.tsx';
 import { StatusBadge } from '../../components/status-badge.tsx';
 import { cn } from '../../lib/format/cn.ts';
 import { paths } from '../../lib/paths.ts';
-import { sessionLabel, statusLook } from '../../lib/runs/run-status.ts';
+import { listedLabel, statusLook } from '../../lib/runs/run-status.ts';
 import { formatStarted, runDuration } from '../../lib/format/time.ts';
 import { runNumber, shortRunId } from './session-filters.ts';
 
@@ -63,7 +63,7 @@ export function SessionsTable({ runs, withTask, onOpen }: SessionsTableProps) {
               </td>
               <td className="tabular px-4 max-sm:hidden">{runDuration(run)}</td>
               <td className="px-4 max-sm:px-3">
-                <StatusBadge look={statusLook({ status: run.status })} label={sessionLabel(run.status)} />
+                <StatusBadge look={statusLook(run)} label={listedLabel(run)} />
               </td>
             </tr>
           ))}

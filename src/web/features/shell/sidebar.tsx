@@ -7,6 +7,7 @@ import { Sheet } from '../../components/ui/sheet.tsx';
 import { cn } from '../../lib/format/cn.ts';
 import { paths } from '../../lib/paths.ts';
 import { type NavigationEntry, others, playground } from './navigation.ts';
+import { useWaitingRuns } from '../../lib/runs/use-waiting-runs.ts';
 import { UserCard } from './user-card.tsx';
 
 /** 16rem wide, 3rem with icons only; a sheet of 18rem on a phone. On narrow screens it widens over the page while hovered. */
@@ -45,6 +46,7 @@ export function Sidebar() {
 
 function SidebarBody({ wide, onNavigate }: { wide: boolean; onNavigate?: () => void }) {
   const [open, setOpen] = useState(true);
+  const waiting = useWaitingRuns().count;
   return (
     <>
       <Link
@@ -88,7 +90,13 @@ function SidebarBody({ wide, onNavigate }: { wide: boolean; onNavigate?: () => v
           </ul>
         )}
         {others.map(entry => (
-          <NavItem key={entry.to} entry={entry} wide={wide} onNavigate={onNavigate} />
+          <NavItem
+            key={entry.to}
+            entry={entry}
+            wide={wide}
+            waiting={entry.to === paths.sessions ? waiting : 0}
+            onNavigate={onNavigate}
+          />
         ))}
       </nav>
       <div className="shrink-0 border-t border-line p-1.5">
@@ -98,16 +106,23 @@ function SidebarBody({ wide, onNavigate }: { wide: boolean; onNavigate?: () => v
   );
 }
 
-type NavItemProps = { entry: NavigationEntry; wide: boolean; end?: boolean; onNavigate?: (() => void) | undefined };
+type NavItemProps = {
+  entry: NavigationEntry;
+  wide: boolean;
+  end?: boolean;
+  /** How many runs there wait for this person. */
+  waiting?: number;
+  onNavigate?: (() => void) | undefined;
+};
 
-function NavItem({ entry, wide, end = false, onNavigate }: NavItemProps): ReactNode {
+function NavItem({ entry, wide, end = false, waiting = 0, onNavigate }: NavItemProps): ReactNode {
   const Icon = entry.icon;
   return (
     <NavLink
       to={entry.to}
       end={end}
       onClick={onNavigate}
-      aria-label={entry.label}
+      aria-label={waiting > 0 ? `${entry.label}, ${waiting} waiting for you` : entry.label}
       title={wide ? undefined : entry.label}
       className={({ isActive }) =>
         cn(
@@ -116,8 +131,16 @@ function NavItem({ entry, wide, end = false, onNavigate }: NavItemProps): ReactN
         )
       }
     >
-      <Icon aria-hidden className="size-4 shrink-0" />
+      <span className="relative shrink-0">
+        <Icon aria-hidden className="size-4" />
+        {waiting > 0 && !wide && <span className="absolute -top-1 -right-1 size-2 rounded-full bg-waiting" />}
+      </span>
       {wide && <span>{entry.label}</span>}
+      {waiting > 0 && wide && (
+        <span className="tabular ml-auto rounded-full bg-waiting px-1.5 text-xs font-semibold text-waiting-fg">
+          {waiting > 99 ? '99+' : waiting}
+        </span>
+      )}
     </NavLink>
   );
 }

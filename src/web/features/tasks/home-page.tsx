@@ -10,6 +10,7 @@ import { paths } from '../../lib/paths.ts';
 import { isDraft, useTasks } from '../../lib/api/queries.ts';
 import { homeCards } from '../../components/home-cards.ts';
 import { TaskCard } from './task-card.tsx';
+import { WaitingStrip } from './waiting-strip.tsx';
 import { ViewAllCard } from '../../components/card-grid.tsx';
 import { CardRow } from '../../components/card-row.tsx';
 
@@ -33,6 +34,7 @@ function Sections({ tasks, scheduled }: { tasks: Task[]; scheduled: ReactNode })
   return (
     <div className="flex w-full flex-col gap-9">
       <h1 className="sr-only">Playground</h1>
+      <WaitingStrip />
       {scheduled}
       <HomeSection title="Saved Tasks" text="Tasks you've chosen to keep for future use and are ready to run">
         <Cards

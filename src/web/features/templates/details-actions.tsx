@@ -7,6 +7,7 @@ import { Button } from '../../components/ui/button.tsx';
 import { ConfirmDialog } from '../../components/ui/confirm-dialog.tsx';
 import { errorToast, toast } from '../../components/ui/toast.tsx';
 import { api } from '../../lib/api/api.ts';
+import { copyText } from '../../lib/copy-text.ts';
 import { paths } from '../../lib/paths.ts';
 import { useCurrentUser } from '../../lib/api/queries.ts';
 import { InstallDialog } from './install-dialog.tsx';
@@ -50,7 +51,7 @@ export function DetailsActions({ template }: { template: TemplatePackage }) {
 
 async function share(id: string): Promise<void> {
   try {
-    await navigator.clipboard.writeText(`${location.origin}${paths.templateDetails(id)}`);
+    await copyText(`${location.origin}${paths.templateDetails(id)}`);
     toast({ title: 'Link copied', description: 'Anyone who signs in here can open it.' });
   } catch {
     errorToast('Failed to copy link to clipboard');

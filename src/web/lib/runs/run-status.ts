@@ -4,6 +4,8 @@ import { isActive } from '#src/core/runs/run-status.ts';
 /** One look each, everywhere. `waiting` is apart from the status: a run that waits for an answer is still running. */
 export type StatusLook = 'running' | 'waiting' | 'paused' | 'success' | 'completed' | 'failed' | 'ended';
 
+const waitingLabel = 'Waiting for you';
+
 const sessionLabels: Partial<Record<string, string>> = {
   running: 'Running',
   paused: 'Paused',
@@ -33,10 +35,15 @@ export function finishedLabel(status: RunStatus): string {
   return finishedLabels[status] ?? sessionLabel(status);
 }
 
+/** The word of a run in lists: one that waits for its owner says so. */
+export function listedLabel(run: { status: string; input_requested: boolean }): string {
+  return statusLook(run) === 'waiting' ? waitingLabel : sessionLabel(run.status);
+}
+
 /** The words beside a run that is open. */
 export function liveLabel(run: { status: RunStatus; input_requested: boolean }): string {
   if (!isActive(run.status)) return finishedLabel(run.status);
-  if (run.input_requested && run.status !== 'pausing') return 'Waiting for you';
+  if (run.input_requested && run.status !== 'pausing') return waitingLabel;
   return run.status === 'pausing' ? 'Pausing' : sessionLabel(run.status);
 }
 

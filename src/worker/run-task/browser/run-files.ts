@@ -1,11 +1,11 @@
 import { createReadStream, createWriteStream } from 'node:fs';
 import { mkdir, open } from 'node:fs/promises';
-import { basename, dirname, extname, join } from 'node:path';
+import { basename, dirname, join } from 'node:path';
 import { pipeline } from 'node:stream/promises';
 import { untilAborted } from '#src/agent/control.ts';
 import type { MovableBrowser } from '#src/browser/recovery/recovering-browser.ts';
 import type { BrowserEvent, Download, RunBrowser } from '#src/browser/run-browser.ts';
-import { safeFileName } from '#src/core/text/file-name.ts';
+import { safeFileName, uploadedFileName } from '#src/core/text/file-name.ts';
 import { downloadsOf } from '#src/services/task-run/downloads.ts';
 import { keepDownload } from '#src/services/task-run/lease/keep-download.ts';
 import { type ClaimedRun, type Lease, LeaseLost } from '#src/services/task-run/lease/lease.ts';
@@ -117,10 +117,8 @@ async function fetchDownloads(
 }
 
 function freeName(filename: string, taken: Map<string, string>): string {
-  const extension = extname(filename);
-  const stem = basename(filename, extension);
-  let name = basename(filename);
-  for (let n = 2; taken.has(name.toLowerCase()); n += 1) name = `${stem} (${n})${extension}`;
+  let name = uploadedFileName(filename);
+  for (let n = 2; taken.has(name.toLowerCase()); n += 1) name = uploadedFileName(filename, n);
   return name;
 }
 

@@ -4,21 +4,42 @@ import { placeholderOf } from '#src/core/secrets/placeholders.ts';
 import { Button } from '../../../components/ui/button.tsx';
 import { FieldError, Input } from '../../../components/ui/field.tsx';
 import { type CredentialRow, keepsPassword, newCredential, wantsPasswordAgain } from '../form/credential-form.ts';
+import { newId } from '../../../lib/new-id.ts';
 
 type CredentialListProps = {
   rows: CredentialRow[];
+  /** Names that the texts of the task type secrets of. */
+  named: readonly string[];
   errors: Readonly<Record<string, string>>;
   onChange: (rows: CredentialRow[]) => void;
 };
 
 /** Sign-ins for sites. Passwords go in and never come out. */
-export function CredentialList({ rows, errors, onChange }: CredentialListProps) {
+export function CredentialList({ rows, named, errors, onChange }: CredentialListProps) {
+  const missing = named.filter(name => !rows.some(row => row.name.trim() === name));
+  const add = (name = ''): void => onChange([...rows, { ...newCredential(newId()), name }]);
   return (
     <div className="flex flex-col gap-3">
       {errors['credentials'] && (
         <p role="alert" className="text-[0.8125rem] text-danger">
           {errors['credentials']}
         </p>
+      )}
+      {missing.length > 0 && (
+        <div role="status" className="rounded-control bg-waiting-soft px-3.5 py-2.5 text-waiting-text">
+          <p>
+            The task uses credentials that it does not have. Passwords are never part of an imported task: add them
+            here.
+          </p>
+          <div className="mt-2 flex flex-wrap gap-2">
+            {missing.map(name => (
+              <Button key={name} size="sm" disabled={rows.length >= 50} onClick={() => add(name)}>
+                <Plus aria-hidden />
+                Add {name}
+              </Button>
+            ))}
+          </div>
+        </div>
       )}
       {rows.map((row, at) => (
         <CredentialFields
@@ -30,12 +51,7 @@ export function CredentialList({ rows, errors, onChange }: CredentialListProps) 
           onDelete={() => onChange(rows.toSpliced(at, 1))}
         />
       ))}
-      <Button
-        size="sm"
-        className="self-start"
-        disabled={rows.length >= 50}
-        onClick={() => onChange([...rows, newCredential(crypto.randomUUID())])}
-      >
+      <Button size="sm" className="self-start" disabled={rows.length >= 50} onClick={() => add()}>
         <Plus aria-hidden />
         Add Credential
       </Button>

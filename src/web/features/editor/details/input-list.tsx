@@ -2,6 +2,7 @@ import { Plus, Trash2 } from 'lucide-react';
 import { Button } from '../../../components/ui/button.tsx';
 import { FieldError, Input } from '../../../components/ui/field.tsx';
 import type { FormChange, InputRow } from '../form/form.ts';
+import { newId } from '../../../lib/new-id.ts';
 
 type InputListProps = {
   inputs: InputRow[];
@@ -63,7 +64,7 @@ export function InputList({ inputs, errors, change }: InputListProps) {
         size="sm"
         className="self-start"
         disabled={inputs.length >= 100}
-        onClick={() => change({ type: 'input-add', key: crypto.randomUUID() })}
+        onClick={() => change({ type: 'input-add', key: newId() })}
       >
         <Plus aria-hidden />
         Add Input

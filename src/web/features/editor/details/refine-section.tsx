@@ -6,6 +6,7 @@ import { CredentialList } from './credential-list.tsx';
 import type { FormChange, TaskForm } from '../form/form.ts';
 import { RememberedAnswers } from '../settings/remembered-answers.tsx';
 import type { SettingsForm } from '../form/settings-form.ts';
+import { secretsNamed } from '../../../lib/runs/secrets-named.ts';
 import { TextRows } from '../text-rows.tsx';
 
 type RefineProps = {
@@ -71,7 +72,12 @@ export function RefineSection({ task, form, errors, change }: RefineProps) {
         title="Credentials"
         text="User names and passwords that steps use by name. A saved password is never shown again."
       >
-        <CredentialList rows={form.credentials} errors={errors} onChange={to => change({ type: 'credentials', to })} />
+        <CredentialList
+          rows={form.credentials}
+          named={secretsNamed({ ...settings, steps: form.steps })}
+          errors={errors}
+          onChange={to => change({ type: 'credentials', to })}
+        />
       </Block>
       <section aria-label="Advanced Settings" className="rounded-card border border-line bg-surface p-5 max-sm:p-4">
         <Tick

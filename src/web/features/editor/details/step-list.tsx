@@ -17,6 +17,7 @@ import { Understood } from '../understood/understood.tsx';
 import { useAnnounced } from '../understood/use-announced.ts';
 import type { KeptReading } from '../understood/use-readings.ts';
 import { StepField } from './step-field.tsx';
+import { newId } from '../../../lib/new-id.ts';
 
 type StepListProps = {
   steps: StepRow[];
@@ -54,7 +55,7 @@ export function StepList({ steps, errors, locked, change, understood }: StepList
   });
 
   const add = (after: string): void => {
-    const id = crypto.randomUUID();
+    const id = newId();
     focusNext.current = id;
     change({ type: 'step-add', after, id });
   };
@@ -93,7 +94,7 @@ export function StepList({ steps, errors, locked, change, understood }: StepList
     (id: string, name: string): void => {
       // The button goes away with what it was for.
       focusNext.current = id;
-      change({ type: 'input-add', key: crypto.randomUUID(), name });
+      change({ type: 'input-add', key: newId(), name });
     },
     [change],
   );

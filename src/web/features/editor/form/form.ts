@@ -2,6 +2,7 @@ import type { Task, TaskUpdate } from '#src/contract/task.ts';
 import { stepLength } from '#src/contract/tasks/step-length.ts';
 import { checkCredentials, type CredentialRow, credentialRows, credentialsUpdate } from './credential-form.ts';
 import { checkSettingsForm, type SettingsForm, settingsOf, settingsUpdate } from './settings-form.ts';
+import { newId } from '../../../lib/new-id.ts';
 
 export type StepRow = { id: string; description: string };
 /** `key` stays with the row while it is on the screen; the server does not know it. */
@@ -57,7 +58,7 @@ export function formOf(task: Task, newId: () => string): TaskForm {
 
 /** The task as it is now; what was typed for a test stays with the values of the same name. */
 export function reopened(form: TaskForm, task: Task): TaskForm {
-  const next = formOf(task, () => crypto.randomUUID());
+  const next = formOf(task, newId);
   const typed = new Map(form.inputs.map(row => [row.name.trim(), row.value]));
   return { ...next, inputs: next.inputs.map(row => ({ ...row, value: typed.get(row.name.trim()) })) };
 }

@@ -8,6 +8,7 @@ import { useRunActions } from '../../../components/run-view/use-run-actions.ts';
 import { errorToast, toast } from '../../../components/ui/toast.tsx';
 import { api, calls } from '#src/web/lib/api/api.ts';
 import { errorText } from '#src/web/lib/api/api-error.ts';
+import { useSendOnce } from '../../../lib/api/idempotency-key.ts';
 import { UploadError } from '#src/web/lib/api/upload-files.ts';
 
 const words = { ended: 'Test agent terminated', endFailed: 'Failed to terminate test agent' };
@@ -40,10 +41,11 @@ export function useTestRun(task: Task, files: ChosenRunFiles, onAttached: () => 
     files.clear();
   };
   const actions = useRunActions(run, { words, onEnded: clear });
+  const sendOnce = useSendOnce();
   const start = useMutation({
     mutationFn: async ({ agent, inputs }: Start) => {
       const uploaded_files = await files.send();
-      return api.taskRun.run({ task_id: task.id, agent, testing: true, inputs, uploaded_files });
+      return sendOnce(api.taskRun.run, { task_id: task.id, agent, testing: true, inputs, uploaded_files });
     },
     onSuccess: async started => {
       files.clear();
