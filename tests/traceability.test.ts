@@ -161,7 +161,7 @@ S2-359 | src/web/features/editor/form/settings-form.test.ts | the defaults of a 
 S2-224 | src/web/features/editor/form/settings-form.test.ts | timeout: 1 to 1800 seconds
 S2-225 | src/web/features/editor/form/settings-form.test.ts | timeout: 1200 if not a number
 S2-146 | src/web/features/editor/form/settings-form.test.ts | websites are sent only when they are restricted, and blank rows never
-S1-142 | src/web/features/runs/session-filters.test.ts | all sessions have a COMPLETED filter more
+S1-142 | src/web/features/runs/session-filters.test.ts | all sessions have filters more for completed ones and for those that wait
 S1-338 | src/web/features/runs/session-filters.test.ts | open means running, closed means terminated
 S1-141 S1-398 | src/web/features/runs/session-filters.test.ts | the filters of a task
 S1-147 | src/web/features/runs/session-filters.test.ts | the first 8 characters of a run id, and the number it carries

@@ -71,7 +71,7 @@ type ToRun = { name: string; opened: OpenEpisode; runMs: number };
 
 async function runToEnd(api: ApiClient, { name, opened, runMs }: ToRun) {
   const { steps, inputs = {}, task: more } = opened;
-  const declared = Object.keys(inputs).map(input => ({ name: input, description: '' }));
+  const declared = Object.keys(inputs).map(input => ({ name: input, description: input }));
   const task = await api.readyTask(steps, { name: name.slice(0, 100), inputs: declared, ...more });
   const began = performance.now();
   const { id } = await api.start(task.id, inputs);

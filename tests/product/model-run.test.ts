@@ -82,7 +82,7 @@ async function officeTask(more: Record<string, unknown> = {}): Promise<{ task: T
     'Press "Save customer"',
   ];
   const task = await api.readyTask(steps, {
-    inputs: Object.keys(customer).map(name => ({ name, description: '' })),
+    inputs: Object.keys(customer).map(name => ({ name, description: name })),
     ...more,
   });
   return { task, url, state: `${product.url}/practice/${visit}/api/state` };

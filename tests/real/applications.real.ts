@@ -15,7 +15,7 @@ afterAll(() => product.stop());
 
 async function runToEnd(steps: string[], inputs: Record<string, string>) {
   const task = await api.readyTask(steps, {
-    inputs: Object.keys(inputs).map(name => ({ name, description: '' })),
+    inputs: Object.keys(inputs).map(name => ({ name, description: name })),
   });
   const started = await api.start(task.id, inputs);
   const run = await api.until(started.id, now => hasEnded(now) || now.input_requested, 150_000);

@@ -36,7 +36,13 @@ async function retain(data_retention: string, video_retention = 'none'): Promise
 }
 
 async function newTask(more: Record<string, unknown> = {}): Promise<string> {
-  const task = { name: 'T', description: 'D', status: 'ready', inputs: [{ name: 'email', description: '' }], ...more };
+  const task = {
+    name: 'T',
+    description: 'D',
+    status: 'ready',
+    inputs: [{ name: 'email', description: 'Whose' }],
+    ...more,
+  };
   return String((await app.call('/api/task.create', task, ann.token)).body['id']);
 }
 

@@ -300,7 +300,7 @@ test(
       name: 'Read a price',
       description: 'In the shop',
       video_status: 'not_provided',
-      inputs: [{ name: 'what', description: '' }],
+      inputs: [{ name: 'what', description: 'What to buy' }],
       steps: [{ id: 's1', description: `Go to ${product.url}/practice/e2e-editor-1/shop` }],
     });
     await page.goto(`/edit-task/${encodeURIComponent(task.id)}`);

@@ -78,7 +78,10 @@ test.describe('the open question', () => {
     }
   });
 
-  const city = { steps: ['Type {city} in the City field', 'Click Save'], inputs: [{ name: 'city', description: '' }] };
+  const city = {
+    steps: ['Type {city} in the City field', 'Click Save'],
+    inputs: [{ name: 'city', description: 'Where to' }],
+  };
 
   for (const said of ['', 'resume', 'Continue', 'done'])
     test(`“${said}” and Resume is never typed as the value`, async ({ home: page, product }) => {

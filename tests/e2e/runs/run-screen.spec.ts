@@ -56,7 +56,7 @@ test('values that were typed are kept when the screen is left or reloaded, until
   product,
 }) => {
   const api = await apiOf(page, product);
-  const task = await api.readyTask(['Wait 1 second'], { inputs: [{ name: 'colour', description: '' }] });
+  const task = await api.readyTask(['Wait 1 second'], { inputs: [{ name: 'colour', description: 'Of the kettle' }] });
   const address = `/run-task/${encodeURIComponent(task.id)}`;
   await page.goto(address);
   await page.getByLabel('colour').fill('green');

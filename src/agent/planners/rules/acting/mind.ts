@@ -106,6 +106,10 @@ export type Mind = {
   alwaysAtWork: Set<string>;
   /** Carries out what the user says in an answer. */
   carryOut(clauses: Clause[]): Course<Outcome>;
+  /** The address that was asked for last. */
+  askedAddress: string | null;
+  /** Within a sign-in: what shows that the browser is signed in already. */
+  signedIn: string | null;
   /** Tools that the task does without, and those of them that were wanted since the clause began. */
   excluded: ReadonlySet<string>;
   denied: Set<string>;
@@ -147,6 +151,8 @@ export function createMind(turn: TurnInput, { excluded, carryOut }: Made): Mind 
     rounds: null,
     alwaysAtWork: new Set(),
     carryOut: clauses => carryOut(mind, clauses),
+    askedAddress: null,
+    signedIn: null,
     excluded,
     denied: new Set(),
     lostPlace: null,

@@ -7,6 +7,7 @@ import { clickClause, submit } from './press/click.ts';
 import { keys } from './press/keys.ts';
 import { drag, hover } from './press/pointer.ts';
 import { signIn } from './pages/sign-in.ts';
+import { signedInAlready } from './pages/signed-in.ts';
 import { search } from './pages/search.ts';
 import { namedAction, find, unlessForm } from './press/named-action.ts';
 import { openOrClose } from './press/open-close.ts';
@@ -42,6 +43,8 @@ export function* runClause(mind: Mind, given: Clause): Course<Done> {
   const clause = meant(mind, yield* inTab(mind, given));
   mind.clause = clause;
   mind.begun += 1;
+  const already = clause.do === 'sign-in' && clause.url !== null ? null : yield* signedInAlready(mind, clause);
+  if (already !== null) return { outcome: proved(already), swallowed: 0 };
   // The columns of a loop's rows are no inputs.
   const began = mind.scene.observation;
   const named = clause.do === 'for-each' ? ('input' in clause.rows ? clause.rows.input : '') : clause.text;

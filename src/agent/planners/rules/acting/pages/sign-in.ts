@@ -10,6 +10,7 @@ import { locate } from '../locate.ts';
 import { lookFor } from '../look-for.ts';
 import { failed, pause, proved, reveal, unproved, type Course, type Mind, type Outcome } from '../mind.ts';
 import { bestOption, putValue } from '../fields/put-value.ts';
+import { signedInAlready } from './signed-in.ts';
 import { go } from './travel.ts';
 import { valueOf } from '../values/values.ts';
 
@@ -32,10 +33,13 @@ export function* signIn(mind: Mind, clause: SignIn): Course<Outcome> {
 }
 
 /** Goes to the page with the form and opens it; an outcome where that failed or is all there is to do. */
-function* openForm(mind: Mind, { url, text, pairs, credential }: SignIn): Course<Outcome | null> {
+function* openForm(mind: Mind, clause: SignIn): Course<Outcome | null> {
+  const { url, text, pairs, credential } = clause;
   if (url !== null) {
     const gone = yield* go(mind, clauseOf({ do: 'go', url, newTab: false }, text));
     if (gone.verdict === 'failed') return gone;
+    const already = yield* signedInAlready(mind, clause);
+    if (already !== null) return proved(already);
   }
   // A form that is still being built has no fields yet, or a button that cannot be pressed.
   yield* until(mind, () => hasField(mind) || canOpen(mind));

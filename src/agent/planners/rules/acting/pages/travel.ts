@@ -42,6 +42,7 @@ export function* go(mind: Mind, clause: Of<'go'>): Course<Outcome> {
   const url = addressIn(said, had);
   if (!/^https?:/i.test(url) && url !== 'about:blank')
     return { ...failed(`I may only go to web addresses, not to ${url.slice(0, 200)}.`), halt: true };
+  mind.askedAddress = url;
   const isUntouched = mind.turn.turn > 1 && mind.step !== null && mind.focus === null;
   if (isUntouched && !clause.newTab && sameAddress(had, url)) return proved(`The page is ${had} already.`);
   const done = clause.newTab ? yield* act(mind, 'open_tab', { url }) : yield* act(mind, 'go_to_url', { url });

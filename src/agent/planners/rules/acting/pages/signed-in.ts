@@ -1,0 +1,104 @@
+import { isSecretField } from '#src/core/secrets/secret-field.ts';
+import { namesSecret } from '#src/core/secrets/secret-question.ts';
+import { placeholdersIn } from '#src/core/secrets/placeholders.ts';
+import type { Clause, Target } from '#src/core/step-language/clause.ts';
+import { targetOf } from '#src/core/step-language/parse-clause.ts';
+import { nameOf } from '../../page/scene.ts';
+import { phrase } from '../../words/match.ts';
+import { lookFor, shown } from '../look-for.ts';
+import { legible, pause, reveal, type Course, type Mind } from '../mind.ts';
+
+/** How long a page that signs in has to show its fields. */
+const comesMs = 3000;
+const lookMs = 300;
+/** What the buttons after a password or a code are called, in the spelling in which names are compared. */
+const sends = new Set(
+  'signin continue verify confirm submit next send done'.split(' ').flatMap(word => phrase(word).canon),
+);
+const signInPath = /(?:^|[/_.-])(?:log-?in|log-?on|sign-?in|auth|sso)(?:$|[/_.-])/i;
+
+/**
+ * Why a clause of a sign-in has nothing to do: with the profile of an earlier run the browser is signed in already. What
+ * would type the code and send it then falls away too. Null if there is something to do, or if nothing says so.
+ */
+export function* signedInAlready(mind: Mind, clause: Clause): Course<string | null> {
+  if (!belongsToSignIn(mind, clause)) {
+    mind.signedIn = null;
+    return null;
+  }
+  for (let waited = 0; ; waited += lookMs) {
+    if (isNeeded(mind, clause)) return null;
+    const sign = mind.signedIn ?? signOf(mind);
+    if (sign !== null) {
+      mind.signedIn = sign;
+      return `Signed in already: ${sign}`;
+    }
+    if (waited >= comesMs || mind.excluded.has('wait')) return null;
+    yield* pause(mind, lookMs);
+  }
+}
+
+/** What shows that somebody is signed in. */
+function signOf(mind: Mind): string | null {
+  const { scene } = mind;
+  const signOut = scene.elements.find(item => phrase(nameOf(scene, item)).canon.join(' ') === 'signout');
+  if (signOut !== undefined) return `the page offers “${nameOf(scene, signOut)}”.`;
+  const asked = mind.askedAddress === null ? null : URL.parse(mind.askedAddress);
+  const now = URL.parse(scene.observation.url);
+  if (asked === null || now === null || asked.host !== now.host || !signInPath.test(asked.pathname)) return null;
+  if (signInPath.test(now.pathname) || offers(mind, targetOf('sign in'), 'click')) return null;
+  return `${asked.href} led on to ${now.href}, which asks for nothing.`;
+}
+
+function belongsToSignIn(mind: Mind, clause: Clause): boolean {
+  const goesOn = mind.signedIn !== null;
+  switch (clause.do) {
+    case 'sign-in':
+      return true;
+    case 'type':
+      return clause.pairs.every(({ value: { text }, target }) => {
+        const said = reveal(mind, text);
+        return (
+          placeholdersIn(said).length > 0 || (goesOn && namesSecret(`${legible(mind, said)} ${target?.text ?? ''}`))
+        );
+      });
+    case 'ask':
+      return goesOn && (clause.secret || namesSecret(clause.what));
+    case 'click':
+    case 'act':
+    case 'submit': {
+      const words = phrase(wordsOf(clause)).canon;
+      return words.includes('signin') || (goesOn && words.length > 0 && words.every(word => sends.has(word)));
+    }
+    default:
+      return false;
+  }
+}
+
+function wordsOf(clause: Extract<Clause, { do: 'click' | 'act' | 'submit' }>): string {
+  if (clause.do === 'click') return clause.target.readings[0]?.label ?? '';
+  return clause.object?.readings[0]?.label ?? (clause.do === 'act' ? clause.phrase : clause.verb);
+}
+
+/** Whether the page has what the clause works on. */
+function isNeeded(mind: Mind, clause: Clause): boolean {
+  if (mind.scene.elements.some(({ element, node }) => node.rect.width > 0 && isSecretField(element))) return true;
+  switch (clause.do) {
+    case 'type':
+      return clause.pairs.some(({ target }) => target !== null && offers(mind, target, 'type'));
+    case 'click':
+      return offers(mind, clause.target, 'click');
+    case 'act':
+    case 'submit':
+      return offers(mind, clause.object ?? targetOf(wordsOf(clause)), 'click');
+    case 'sign-in':
+      return offers(mind, targetOf('sign in'), 'click') || offers(mind, targetOf('username'), 'type');
+    default:
+      return false;
+  }
+}
+
+function offers(mind: Mind, target: Target, want: 'click' | 'type'): boolean {
+  const { found, tie } = lookFor(mind, shown(mind, target), { want });
+  return found !== null || tie.length > 0;
+}
