@@ -4,6 +4,7 @@ import { createClient } from '#src/client/client.ts';
 import { limits } from '#src/core/limits.ts';
 import { createLiveServer, type LiveServer } from '#src/live/server.ts';
 import { onAccessEnd } from '#src/services/auth-token/access.ts';
+import { takeLiveView } from '#src/services/task-run/follow/watch-places.ts';
 import { verifyLiveTicket } from '#src/services/task-run/live-ticket.ts';
 import { failOnFault } from '#tests/setup/fail-on-fault.ts';
 import { openTestApp, type TestApp, type TestUser } from '#tests/setup/test-app.ts';
@@ -133,25 +134,31 @@ describe('streams that are open at once', () => {
 test('live views of an account are limited, and the page gets the reason', async () => {
   const { user, runs } = await accountWith(3);
   await app.db.updateTable('runs').set({ live_address: worker.address }).where('user_id', '=', user.userId).execute();
-  const sockets: WebSocket[] = [];
-  const look = async (id: string): Promise<WebSocket> => {
+  const look = async (id: string) => {
     const got = await app.call('/api/task-run.get', { task_run_id: id }, user.token);
     const { pathname, search } = new URL(String(got.body['local_stream_url']));
     const socket = new WebSocket(`ws://127.0.0.1:${api.port}${pathname}/socket${search}`);
-    sockets.push(socket);
-    return socket;
+    const [opened, closed] = [Promise.withResolvers<void>(), Promise.withResolvers<number>()];
+    socket.addEventListener('open', () => opened.resolve());
+    socket.addEventListener('close', ({ code }) => closed.resolve(code));
+    return { socket, opened: opened.promise, closed: closed.promise };
   };
-  const opened = (socket: WebSocket) =>
-    new Promise<number>(resolve => {
-      socket.addEventListener('close', ({ code }) => resolve(code));
-      socket.addEventListener('open', () => setTimeout(resolve, 300, 0));
-    });
   const all = await Promise.all(Array.from({ length: liveViewsPerUser }, (_, at) => look(runs[at % 3] ?? '')));
-  expect(new Set(await Promise.all(all.map(opened)))).toEqual(new Set([0]));
-  expect(await opened(await look(runs[0] ?? ''))).toBe(4429);
-  all[0]?.close();
-  await expect.poll(async () => opened(await look(runs[0] ?? '')), soon).toBe(0);
-  for (const socket of sockets) socket.close();
+  await Promise.all(all.map(({ opened }) => opened));
+  expect(await (await look(runs[0] ?? '')).closed).toBe(4429);
+  expect(new Set(all.map(({ socket }) => socket.readyState))).toEqual(new Set([WebSocket.OPEN]));
+  const hasPlace = (): boolean => {
+    try {
+      takeLiveView(app.parts.changes, user)();
+      return true;
+    } catch {
+      return false;
+    }
+  };
+  expect(hasPlace()).toBe(false);
+  all[0]?.socket.close();
+  await expect.poll(hasPlace, soon).toBe(true);
+  for (const { socket } of all) socket.close();
 });
 
 test('all tokens by which something is open are asked for in one query', { tags: ['long'] }, async () => {
