@@ -343,7 +343,14 @@ export async function ask(
   page?: Observation,
 ): Promise<Said> {
   const purpose = given !== 'approval' && page && isAskedForField(text, page) ? 'secret' : given;
-  const asked: AskedQuestion = { key, text, purpose, ...(choices && { choices }), ...(short && { short }) };
+  const website = purpose === 'secret' ? hostOf(options.browser) : undefined;
+  const asked: AskedQuestion = {
+    key,
+    text: website && !text.includes(website) ? `${text}\nYour answer is typed only on ${website}.` : text,
+    purpose,
+    ...(choices && { choices }),
+    ...(short && { short }),
+  };
   const standing = takeStanding(options, asked);
   const id = standing?.id ?? randomUUID();
   if (!standing) await options.emit([{ type: 'question', id, ...asked }]);
@@ -376,7 +383,7 @@ function takeAnswer(
   const byOwner = said.byOwner && !secret;
   if (byOwner) hear(options, [text]);
   const shown = secret ? options.keepAnswer(text, hostOf(options.browser)) : text;
-  if (question.purpose === 'approval') return { text: shown };
+  if (question.purpose === 'approval') return { text: said.reply ? 'No' : shown };
   const offered = question.choices?.map(({ label }) => label);
   const reply = said.reply ?? (secret ? undefined : replyOf(text, offered));
   const answer: Said = { text: shown, ...(reply && { reply }) };

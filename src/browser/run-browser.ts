@@ -84,7 +84,7 @@ export type PageAction =
 
 /** Where a credential may be typed: checked against the very document and field that it would go into. */
 export type SecretBounds = {
-  /** An `answer` is what the user gave when asked for just that: any field will do. */
+  /** An `answer` is what the user gave when asked for a secret: fields for passwords or codes take it. */
   kind: SecretField;
   /** In the words of a task's allowed websites; [] for none. */
   websites: readonly string[];

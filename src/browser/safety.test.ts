@@ -51,7 +51,10 @@ test('pictures of a page that shows a secret are the same whatever the secret is
   expect(first.equals(second)).toBe(true);
 });
 
-test('a credential is not typed at another website, nor a password into a field for something else', async () => {
+test.each([
+  ['a password of the task', 'password'],
+  ['a secret that the user was asked for', 'answer'],
+] as const)('%s is not typed at another website, nor into a field for something else', async (_, kind) => {
   await one.go(site.url('/fields'));
   const fill = async (field: string, websites: string[], allowed: string[] = []) => {
     const { ref } = await one.find(field);
@@ -60,7 +63,7 @@ test('a credential is not typed at another website, nor a password into a field 
       ref,
       text: 'hunter2',
       secret: true,
-      bound: { kind: 'password', websites, allowed },
+      bound: { kind, websites, allowed },
     });
   };
   const away = await fill('Password shown', ['shop.test', '127.0.0.1:1']);

@@ -17,6 +17,8 @@ export const ApiToken = z.object({
   created_at: z.string(),
   /** Up to a minute late; null when it was never used. */
   last_used_at: z.string().nullable(),
+  /** Whether programs with it may answer approvals for you. */
+  approves: z.boolean(),
 });
 export type ApiToken = z.infer<typeof ApiToken>;
 
@@ -53,11 +55,18 @@ export const authToken = {
   create: mutation('auth-token.create', 'Create an API token', {
     notes: [
       'The token is in this response only. Store it in a safe place.',
+      'approves: true lets programs with the token answer approvals and give orders to the agent for you. Only a sign-in can create such a token.',
       `A token works for one year unless \`expires_in_days\` says otherwise. An account has at most ${tokensPerUser}.`,
     ],
     example: { name: 'Nightly export' },
   })
-    .input(z.strictObject({ name: TokenName, expires_in_days: z.int().min(1).max(daysMax).optional() }))
+    .input(
+      z.strictObject({
+        name: TokenName,
+        expires_in_days: z.int().min(1).max(daysMax).optional(),
+        approves: z.boolean().optional(),
+      }),
+    )
     .output(NewApiToken),
   delete: mutation('auth-token.delete', 'Delete an API token', {
     notes: ['It stops working at once. This cannot be undone.'],

@@ -274,7 +274,8 @@ export const taskRun = {
     notes: [
       'Works while the run is running, pausing or paused.',
       'Answers the question when the agent asked one. Send question.id of the run as question_id: an answer to a question that is closed is refused with 409.',
-      'Without question_id the message answers the question that is open. An approval that was requested moments after your last message needs the id.',
+      'Without question_id the message answers the question that is open. An approval needs the id, and a sign-in or a token that may approve (403 otherwise).',
+      'The words of other tokens answer questions. They order nothing.',
       'secret: true hides the answer as if the agent had asked for a secret.',
       'reply says that the message is no answer: done (you did it in the browser, or the agent is to go on and look again), skip (leave it out) or stop (end the run). Messages such as “resume”, “skip” and “stop” are read so by themselves.',
       'While input_secret is true the answer is not stored in the chat: it is encrypted until the run has used it, and shown as dots.',

@@ -37,6 +37,8 @@ import * as answerRetention from './migrations/0048-answer-retention.ts';
 import * as runCheckpoints from './migrations/0049-run-checkpoints.ts';
 import * as questionPurpose from './migrations/0050-question-purpose.ts';
 import * as idempotencyKeys from './migrations/0051-idempotency-keys.ts';
+import * as tokenApproves from './migrations/0052-token-approves.ts';
+import * as sweptAssignments from './migrations/0053-swept-assignments.ts';
 import { underMigrationLock } from './migration-lock.ts';
 import { databaseTimeouts, keepAliveDelayMs } from './timeouts.ts';
 
@@ -76,6 +78,8 @@ const migrations = {
   '0049-run-checkpoints': { up: runCheckpoints.up },
   '0050-question-purpose': { up: questionPurpose.up },
   '0051-idempotency-keys': { up: idempotencyKeys.up },
+  '0052-token-approves': { up: tokenApproves.up },
+  '0053-swept-assignments': { up: sweptAssignments.up },
 };
 
 export type MigrateOptions = {

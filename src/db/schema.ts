@@ -62,6 +62,8 @@ export type AuthTokensTable = {
   user_id: number;
   kind: 'login' | 'api';
   name: string;
+  /** Whether its owner let it answer approvals. */
+  approves: ColumnType<boolean, boolean | undefined, never>;
   created_at: Created;
   expires_at: Date;
   revoked_at: Time;

@@ -2,7 +2,7 @@ import type { ToolCall } from '#src/core/runs/run-events.ts';
 
 /**
  * `website` and `sealedOtp` are missing in those that an older version kept. `places` belongs to a credential without a website:
- * the websites that its task named when the password was given, or the first that it named after that.
+ * the websites that its task named when the password was given. With neither, its owner is asked each time.
  */
 export type StoredCredential = {
   name: string;

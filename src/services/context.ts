@@ -20,9 +20,14 @@ import type { AccountStorage } from './storage/account-storage.ts';
 
 /**
  * Who asks. `tokenId` is the row of the token they came with; its kind distinguishes the owner at our own screens (`login`) from
- * a program (`api`), and is absent where nobody is signed in to act.
+ * a program (`api`), and is absent where nobody is signed in to act. `approves`: the owner let this program speak for them.
  */
-export type Actor = { userId: number; tokenId: string; kind?: 'login' | 'api' };
+export type Actor = { userId: number; tokenId: string; kind?: 'login' | 'api'; approves?: boolean };
+
+/** Whether the words are the owner’s own: they order, and answer approvals. Those of other programs only answer questions. */
+export function speaksAsOwner({ kind, approves = false }: Actor): boolean {
+  return kind === 'login' || approves;
+}
 
 export type Providers = {
   signer: Signer;

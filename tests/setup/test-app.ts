@@ -138,8 +138,14 @@ export async function openTestApp(options: TestAppOptions = {}) {
       picture: null,
     };
     const { userId } = await signIn(ctx, identity);
-    const { token, tokenId } = await issueAuthToken(ctx, { userId, kind: 'api', name: 'test', seconds });
-    return { userId, tokenId, token, actor: { userId, tokenId }, email };
+    const { token, tokenId } = await issueAuthToken(ctx, {
+      userId,
+      kind: 'api',
+      name: 'test',
+      seconds,
+      approves: true,
+    });
+    return { userId, tokenId, token, actor: { userId, tokenId, approves: true }, email };
   }
 
   async function call(path: string, body: unknown, token?: string): Promise<Answer> {

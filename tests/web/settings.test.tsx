@@ -19,6 +19,7 @@ const token: ApiToken = {
   exp: 4_000_000_000,
   created_at: '2026-11-20T09:00:00.000Z',
   last_used_at: null,
+  approves: false,
 };
 
 test('an API token needs a name, is made with its life, and its text is shown once', async () => {

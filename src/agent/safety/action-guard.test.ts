@@ -146,7 +146,7 @@ test('the question about a credential says which, where and why', () => {
   const one = guard(['Sign in']);
   const block = { key: 'k', origin: 'https://evil.example', field: 'the field “Search”' };
   expect(one.checkSecret({ ...block, why: 'website' }, 'bank.password').question).toBe(
-    'May I type bank.password into the field “Search” at https://evil.example? This is not its website. Answer yes or no.',
+    'May I type bank.password into the field “Search” at https://evil.example? It is not saved for this website. Answer yes or no.',
   );
   const check = one.checkSecret({ ...block, why: 'field' }, 'bank.password');
   expect(check.question).toContain('This field is not for it.');

@@ -29,6 +29,7 @@ describe('API tokens', () => {
       exp: made.exp,
       created_at: made.created_at,
       last_used_at: expect.any(String) as string,
+      approves: false,
     });
     expect(JSON.stringify(listed)).not.toContain(made.token);
   });

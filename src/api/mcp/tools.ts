@@ -66,7 +66,7 @@ const fixedTools: Readonly<Record<string, FixedTool<z.ZodType>>> = {
     // A yes may allow what cannot be taken back.
     annotations: { destructiveHint: true, openWorldHint: true },
     async call({ run_id, message, question_id, wait_seconds }, at) {
-      await chatWithRun(at.ctx, { task_run_id: run_id, message, question_id }, { by: 'assistant' });
+      await chatWithRun(at.ctx, { task_run_id: run_id, message, question_id });
       return follow(run_id, wait_seconds, at);
     },
   }),

@@ -25,6 +25,7 @@ const notes: Readonly<Record<string, string>> = {
   'recording.save#credentials': 'Sign-ins with their passwords; those of the same name are replaced.',
   mode: 'replace, the default, or add.',
   'task-run.chat#secret': 'Whether the message is a secret: it is not stored in the chat, and is shown as dots.',
+  approves: 'Whether programs with the token may answer approvals for you; false by default.',
   reply: 'What the message says instead of an answer: done, skip or stop.',
   question_id: 'The question that is answered: question.id of the run.',
   question: 'The question whose answer is deleted, as in task.answers; all of them when absent.',

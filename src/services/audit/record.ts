@@ -7,6 +7,7 @@ export type AuditAction =
   | 'token.deleted'
   | 'credentials.saved'
   | 'credentials.removed'
+  | 'credential.bound'
   | 'credential.website-changed'
   | 'webhook.created'
   | 'webhook.deleted'

@@ -13,9 +13,9 @@ const daySeconds = 24 * 3600;
 /** Makes an API token for the caller. Refuses more than `tokensPerUser` of them. */
 export async function createApiToken(
   ctx: Context,
-  input: { name: string; expires_in_days?: number | undefined },
+  input: { name: string; expires_in_days?: number | undefined; approves?: boolean | undefined },
 ): Promise<NewApiToken> {
-  const { userId, tokenId: actorToken } = requireActor(ctx);
+  const { userId, tokenId: actorToken, kind } = requireActor(ctx);
   return inTransaction(ctx.db, async tx => {
     await holdAccount(tx, userId);
     const { count } = await tx
@@ -30,7 +30,12 @@ export async function createApiToken(
     }
     const days = input.expires_in_days;
     const seconds = days === undefined ? limits.apiTokenSeconds : days * daySeconds;
-    const issued = { userId, kind: 'api', name: input.name, seconds } as const;
+    const { approves = false } = input;
+    if (approves && kind !== 'login')
+      throw new AppError('FORBIDDEN', 'approves: only you can let a token approve. Create it in Settings.', {
+        field: 'approves',
+      });
+    const issued = { userId, kind: 'api', name: input.name, seconds, approves } as const;
     const { token, tokenId } = await issueAuthToken({ ...ctx, db: tx }, issued);
     const row = await tx
       .selectFrom('auth_tokens')
@@ -38,7 +43,13 @@ export async function createApiToken(
       .where('id', '=', tokenId)
       .where('user_id', '=', userId)
       .executeTakeFirstOrThrow();
-    await recordAudit(tx, { userId, tokenId: actorToken, action: 'token.created', subject: row.name });
+    await recordAudit(tx, {
+      userId,
+      tokenId: actorToken,
+      action: 'token.created',
+      subject: row.name,
+      detail: { approves },
+    });
     return { ...presentApiToken(row), token };
   });
 }
@@ -46,7 +57,8 @@ export async function createApiToken(
 /** Creates an API token of an account for the operator. */
 export async function createTokenAtServer(ctx: Context, by: { userId: number; name: string }): Promise<string> {
   return inTransaction(ctx.db, async tx => {
-    const wanted = { ...by, kind: 'api', seconds: limits.apiTokenSeconds } as const;
+    // Whoever has the server has everything that is on it.
+    const wanted = { ...by, kind: 'api', seconds: limits.apiTokenSeconds, approves: true } as const;
     const { token } = await issueAuthToken({ ...ctx, db: tx }, wanted);
     const { userId, name } = by;
     await recordAudit(tx, { userId, action: 'token.created', subject: name, detail: { at: 'server' } });

@@ -12,6 +12,7 @@ export async function issueAuthToken(
     kind: 'login' | 'api';
     name: string;
     seconds: number;
+    approves?: boolean;
     /** How long ago the person signed in at the identity provider. */
     authenticatedSecondsAgo?: number | undefined;
   },
@@ -24,6 +25,7 @@ export async function issueAuthToken(
       user_id: input.userId,
       kind: input.kind,
       name: input.name,
+      approves: input.approves ?? false,
       expires_at: sql<Date>`now() + make_interval(secs => ${input.seconds})`,
       ...(input.authenticatedSecondsAgo !== undefined && {
         authenticated_at: sql<Date>`now() - make_interval(secs => ${input.authenticatedSecondsAgo})`,

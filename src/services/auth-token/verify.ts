@@ -15,7 +15,7 @@ export async function verifyAuthToken(ctx: Context, token: string): Promise<Acto
   const row = await ctx.db
     .selectFrom('auth_tokens')
     .innerJoin('users', 'users.id', 'auth_tokens.user_id')
-    .select(['auth_tokens.id', 'user_id', 'kind'])
+    .select(['auth_tokens.id', 'user_id', 'kind', 'approves'])
     .select(
       sql<boolean>`last_used_at is null or last_used_at < now() - make_interval(secs => ${lastUsedSeconds})`.as(
         'stale',
@@ -30,5 +30,5 @@ export async function verifyAuthToken(ctx: Context, token: string): Promise<Acto
   if (row.stale) {
     await ctx.db.updateTable('auth_tokens').set({ last_used_at: dbNow }).where('id', '=', row.id).execute();
   }
-  return { userId: row.user_id, tokenId: row.id, kind: row.kind };
+  return { userId: row.user_id, tokenId: row.id, kind: row.kind, approves: row.approves };
 }

@@ -66,7 +66,7 @@ export async function saveLiveRecording(
       .where('user_id', '=', userId)
       .returningAll()
       .executeTakeFirstOrThrow();
-    const saved = await bindCredentials(tx, changed);
+    const saved = await bindCredentials(tx, changed, new Set(given.map(({ name }) => name)));
     await keepVersion(tx, { before: task, after: saved, source: 'recording', tokenId });
     const change = { before: task.credentials, after: saved.credentials };
     await recordCredentials(tx, { userId, tokenId, taskName: saved.name }, change);

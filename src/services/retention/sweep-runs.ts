@@ -1,6 +1,7 @@
 import { keptMs } from '#src/core/files/retention.ts';
 import { type Db, inTransaction, type Tx } from '#src/db/pool.ts';
 import { sql } from '#src/db/sql.ts';
+import type { StoredAssignment } from '#src/db/stored-assignment.ts';
 import type { AccountStorage } from '../storage/account-storage.ts';
 import { announceRun } from '../task-run/append.ts';
 import { earlierVideoKey, videoFolder } from '../task-run/video/present.ts';
@@ -25,17 +26,31 @@ export async function sweepRunData(at: Sweeping): Promise<Swept> {
   });
 }
 
+/** Every text of an assignment. */
+const forgotten = {
+  name: '',
+  description: '',
+  steps: [],
+  inputDescriptions: {},
+  specialInstructions: '',
+  additionalInstructions: '',
+  guardrails: [],
+  credentials: [],
+  network: [],
+  initialActions: [],
+  outputSchema: null,
+} satisfies Partial<StoredAssignment>;
+
 async function forget(tx: Tx, runId: number, now: Date): Promise<void> {
   for (const table of ['files', 'run_events', 'run_commands', 'step_evidence', 'live_recordings'] as const) {
     await tx.deleteFrom(table).where('run_id', '=', runId).execute();
   }
-  const forgotten = JSON.stringify({ additionalInstructions: '', credentials: [] });
   await tx
     .updateTable('runs')
     .set({
       inputs: '{}',
       uploaded_files: '[]',
-      assignment: sql`assignment || ${forgotten}::jsonb`,
+      assignment: sql`assignment || ${JSON.stringify(forgotten)}::jsonb`,
       result: null,
       status_reason: null,
       question: null,

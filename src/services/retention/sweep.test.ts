@@ -38,9 +38,15 @@ async function retain(data_retention: string, video_retention = 'none'): Promise
 async function newTask(more: Record<string, unknown> = {}): Promise<string> {
   const task = {
     name: 'T',
-    description: 'D',
+    description: 'canary of the task',
     status: 'ready',
-    inputs: [{ name: 'email', description: 'Whose' }],
+    steps: [{ id: '1', description: 'Go to https://canary.test/step' }],
+    inputs: [{ name: 'email', description: 'canary of the input' }],
+    special_instructions: 'canary in mind',
+    guardrails: ['Never press canary'],
+    network: ['canary.test'],
+    initial_actions: [{ go_to_url: { url: 'https://canary.test/first' } }],
+    output_model_schema: { type: 'object', description: 'canary of the result' },
     ...more,
   };
   return String((await app.call('/api/task.create', task, ann.token)).body['id']);
@@ -51,7 +57,7 @@ async function leaveRun({ ended = true, uploaded_files = [] as TaskRun['uploaded
   const started = await app.call(
     '/api/task.run',
     {
-      task_id: await newTask(),
+      task_id: await newTask({ credentials: [{ name: 'canary', id: 'canary', password: 'x' }] }),
       inputs: { email: 'secret@canary.test' },
       uploaded_files,
       additional_instructions: 'canary',

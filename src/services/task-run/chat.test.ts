@@ -1,6 +1,6 @@
 import type { Task } from '#src/contract/task.ts';
 import type { TaskRun } from '#src/contract/task-run.ts';
-import { openTestApp, type TestApp, type TestUser } from '#tests/setup/test-app.ts';
+import { openTestApp, signInToken, type TestApp, type TestUser } from '#tests/setup/test-app.ts';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { issueAuthToken } from '../auth-token/issue.ts';
 import { takeCommands } from '#tests/setup/take-commands.ts';
@@ -58,21 +58,59 @@ test('an answer belongs to one question: a late one is refused in words and answ
     ...refused,
     message: expect.stringContaining('asked something else'),
   });
-  // A second yes on its way while the agent asks the next thing: whether it was meant for that is not known.
-  expect(await chat('yes')).toMatchObject({ ...refused, message: expect.stringContaining('with its id') });
-  expect(await get(run)).toMatchObject({ question: { id: 'b' }, input_requested: true, user_messages: ['yes'] });
-  app.setClock(() => new Date(Date.now() + 60_000));
-  try {
-    expect(await chat('no')).toMatchObject({ httpStatus: 200 });
-  } finally {
-    app.setClock(() => new Date());
+  // A yes without an id: whether it was meant for this is not known, however late it comes.
+  for (const seconds of [0, 60]) {
+    app.setClock(() => new Date(Date.now() + seconds * 1000));
+    expect(await chat('yes')).toMatchObject({ ...refused, message: expect.stringContaining('with its id') });
   }
+  app.setClock(() => new Date());
+  expect(await get(run)).toMatchObject({ question: { id: 'b' }, input_requested: true, user_messages: ['yes'] });
+  expect(await chat('no', 'b')).toMatchObject({ httpStatus: 200 });
   const commands = await takeCommands(app.db, run.number);
   expect(commands.map(({ data }) => [data['message'], data['answers']])).toEqual([
     ['yes', 'a'],
     ['no', 'b'],
   ]);
   await end(run);
+});
+
+test('a token that may not approve answers questions, gives no orders, and allows nothing', async () => {
+  const run = await start();
+  const lease = await claim(run.number);
+  const { token } = await issueAuthToken(app.context(null), {
+    userId: ann.userId,
+    kind: 'api',
+    name: 'A program',
+    seconds: 3600,
+  });
+  const say = (message: string, more: object = {}) =>
+    app.call('/api/task-run.chat', { task_run_id: run.id, message, ...more }, token);
+  await recordEvents(app.db, lease, [
+    { type: 'question', id: 'a', key: 'a', text: 'May I delete it?', purpose: 'approval' },
+  ]);
+  for (const message of ['yes', 'Yes', 'ok', 'sure, do it'])
+    expect(await say(message, { question_id: 'a' })).toMatchObject({ status: 403, body: { code: 'FORBIDDEN' } });
+  expect((await get(run)).question).toMatchObject({ id: 'a' });
+  expect((await say('yes', { question_id: 'a', reply: 'skip' })).status).toBe(200);
+  await recordEvents(app.db, lease, [
+    { type: 'question', id: 'b', key: 'b', text: 'Which size?', purpose: 'remember' },
+  ]);
+  expect((await say('large', { question_id: 'b' })).status).toBe(200);
+  expect((await say('Delete the account')).status).toBe(200);
+  const commands = await takeCommands(app.db, run.number);
+  expect(commands.map(({ data }) => [data['answers'], data['reply'], data['by_owner']])).toEqual([
+    ['a', 'skip', false],
+    ['b', undefined, false],
+    [null, undefined, false],
+  ]);
+  await end(run);
+});
+
+test('only a sign-in makes a token that may approve', async () => {
+  const made = await app.call('/api/auth-token.create', { name: 'N', approves: true }, ann.token);
+  expect(made).toMatchObject({ status: 403, body: { detail: { field: 'approves' } } });
+  const bySignIn = await app.call('/api/auth-token.create', { name: 'N', approves: true }, await signInToken(app, ann));
+  expect(bySignIn).toMatchObject({ status: 200, body: { approves: true } });
 });
 
 test('whoever answers can hide an answer that was not asked for as a secret', async () => {

@@ -6,15 +6,13 @@ import type { Reply } from '#src/contract/task-run.ts';
 import { isActive } from '#src/core/runs/run-status.ts';
 import { inTransaction, type Tx } from '#src/db/pool.ts';
 import type { RunRow } from '#src/db/schema.ts';
-import { type Context, requireActor } from '../context.ts';
+import { type Actor, type Context, requireActor, speaksAsOwner } from '../context.ts';
 import { appendEvents, commandRun } from './append.ts';
 import { secretsOf, taskTexts } from '../task/credentials.ts';
 import { findRun } from './find.ts';
 import { sealAnswer } from './secret-answer.ts';
 
 type Answer = { success: boolean; message: string };
-
-type Speaker = 'owner' | 'assistant';
 
 export type ChatInput = {
   task_run_id: string;
@@ -27,29 +25,20 @@ export type ChatInput = {
   reply?: Reply | undefined;
 };
 
-/** An approval asked within this time of the caller's last message may have crossed it on the way. */
-const crossingMs = 5000;
-
 /**
  * Sends a message to the agent: the answer to its question, else a message for its next turn. Only the run's worker gets a
  * secret answer. Answers are bound to their question: one to a closed question is refused and changes nothing.
  */
-export async function chatWithRun(
-  ctx: Context,
-  input: ChatInput,
-  {
-    by = 'owner',
-  }: { /** An assistant's words answer questions; they order nothing by themselves. */ by?: Speaker } = {},
-): Promise<Answer> {
-  const { userId } = requireActor(ctx);
+export async function chatWithRun(ctx: Context, input: ChatInput): Promise<Answer> {
+  const actor = requireActor(ctx);
+  const { userId } = actor;
   return inTransaction(ctx.db, async tx => {
     const run = await findRun(tx, input.task_run_id, { userId, lock: true });
     if (!isActive(run.status))
       throw new AppError('CONFLICT', 'The run has ended, so the agent cannot answer any more.');
     await refuseTooMany(tx, run.id);
     refuseOtherQuestion(run, input.question_id);
-    if (run.question?.purpose === 'approval' && input.question_id === undefined)
-      await refuseUnbound(tx, { run, by, now: ctx.now() });
+    if (run.question?.purpose === 'approval') refuseApproval(input, actor);
     if (input.secret && !run.question)
       throw new AppError('BAD_REQUEST', 'secret: only the answer to a question can be hidden, and none is open.', {
         field: 'secret',
@@ -71,7 +60,7 @@ export async function chatWithRun(
       data: {
         message,
         answers: run.question?.id ?? null,
-        by_owner: by === 'owner',
+        by_owner: speaksAsOwner(actor),
         ...(input.reply && { reply: input.reply }),
         ...(sealed && { sealed }),
       },
@@ -98,23 +87,23 @@ function refuseOtherQuestion(run: RunRow, questionId: string | undefined): void 
   });
 }
 
-/** @throws AppError unless it is known that the caller had seen the approval that its message would answer. */
-async function refuseUnbound(tx: Tx, of: { run: RunRow; by: Speaker; now: Date }): Promise<void> {
-  const last = await tx
-    .selectFrom('run_events')
-    .select('at')
-    .where('run_id', '=', of.run.id)
-    .where('type', '=', 'user-message')
-    .orderBy('seq', 'desc')
-    .limit(1)
-    .executeTakeFirst();
-  const crossed = last !== undefined && of.now.getTime() - last.at.getTime() < crossingMs;
-  if (of.by === 'owner' && !crossed) return;
-  throw new AppError(
-    'CONFLICT',
-    'The agent asks for an approval. Read the question and send your answer with its id as question_id.',
-    { field: 'question_id' },
-  );
+/**
+ * An approval is answered by its id, so that a late yes allows nothing else, and by a person. Anybody may leave it out.
+ * @throws AppError
+ */
+function refuseApproval({ question_id: id, reply }: ChatInput, actor: Actor): void {
+  if (id === undefined)
+    throw new AppError(
+      'CONFLICT',
+      'The agent asks for an approval. Read the question and send your answer with its id as question_id.',
+      { field: 'question_id' },
+    );
+  if (!speaksAsOwner(actor) && reply === undefined)
+    throw new AppError(
+      'FORBIDDEN',
+      'Only a person can answer an approval: answer it in Legwork, or use a token that may approve. With reply: skip it is left out.',
+      { field: 'message' },
+    );
 }
 
 /** Each message is kept, and sent to all viewers with all the others. @throws AppError */

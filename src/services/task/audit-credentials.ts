@@ -6,7 +6,7 @@ type Change = { before: readonly StoredCredential[]; after: readonly StoredCrede
 type Whose = { userId: number; tokenId: string; taskName: string };
 
 /**
- * Logs by name which credentials of a task were saved and which were removed, and whose website changed from what to what,
+ * Logs by name which credentials of a task were saved and which were removed, which were bound to which websites, and whose website changed,
  * in the transaction that does so.
  */
 export async function recordCredentials(tx: Tx, { userId, tokenId, taskName }: Whose, change: Change): Promise<void> {
@@ -18,8 +18,12 @@ export async function recordCredentials(tx: Tx, { userId, tokenId, taskName }: W
     recordAudit(tx, { userId, tokenId, action, subject: taskName, detail: { names } });
   if (saved.length > 0) await log('credentials.saved', saved);
   if (removed.length > 0) await log('credentials.removed', removed);
-  for (const { name, website = null } of after) {
+  for (const { name, website = null, places } of after) {
     const old = before.find(one => one.name === name);
+    if (places && String(places) !== String(old?.places ?? '')) {
+      const detail = { name, to: places };
+      await recordAudit(tx, { userId, tokenId, action: 'credential.bound', subject: taskName, detail });
+    }
     if (!old || (old.website ?? null) === website) continue;
     const detail = { name, from: old.website ?? null, to: website };
     await recordAudit(tx, { userId, tokenId, action: 'credential.website-changed', subject: taskName, detail });

@@ -6,7 +6,7 @@ import { type Context, requireActor } from '../context.ts';
 import { holdAccount } from '../user/hold.ts';
 import { recordCredentials } from './audit-credentials.ts';
 import { checkOutputSchema, checkSettings } from './check-settings.ts';
-import { bindCredentials, sealCredentials } from './credentials.ts';
+import { bindCredentials, namesWithPassword, sealCredentials } from './credentials.ts';
 import { presentTask } from './present.ts';
 import { pickSettings } from './settings.ts';
 
@@ -42,7 +42,7 @@ export async function createTask(ctx: Context, input: TaskCreate): Promise<Task>
       })
       .returningAll()
       .executeTakeFirstOrThrow();
-    const row = await bindCredentials(tx, made);
+    const row = await bindCredentials(tx, made, namesWithPassword(input.credentials));
     await recordCredentials(tx, { userId, tokenId, taskName: row.name }, { before: [], after: row.credentials });
     return presentTask(row);
   });

@@ -113,14 +113,33 @@ describe('a credential without a website', () => {
     expect((await change(id, [{ name: 'shop', id: 'ann', website: 'bank.example' }])).status).toBe(200);
   });
 
-  test('belongs to the first websites that the task names, and to new ones with its password given again', async () => {
+  test('belongs nowhere before its password is given for the websites that the task names', async () => {
     const id = await taskWith([shop]);
-    expect(await placesOf(id)).toEqual([undefined]);
-    await sendTo(id, 'bank.example');
     await sendTo(id, 'evil.example');
-    expect(await placesOf(id)).toEqual([['bank.example']]);
+    await change(id, [{ name: 'shop', id: 'ann' }]);
+    expect(await placesOf(id)).toEqual([undefined]);
     await change(id, [shop]);
     expect(await placesOf(id)).toEqual([['evil.example']]);
+    await sendTo(id, 'bank.example');
+    expect(await placesOf(id)).toEqual([['evil.example']]);
+  });
+
+  test('is not bound by an earlier version of the task', async () => {
+    const id = await taskWith([shop]);
+    await sendTo(id, 'evil.example');
+    await app.call('/api/task.update', { id, description: 'Nowhere', network: [] }, ann.token);
+    const versions = await app.call('/api/task.versions', { id }, ann.token);
+    expect(versions.status).toBe(200);
+    const restored = await app.call('/api/task.restore', { id, version: 2 }, ann.token);
+    expect(restored.status, restored.text).toBe(200);
+    expect(await placesOf(id)).toEqual([undefined]);
+  });
+
+  test('is logged with the websites to which it was bound', async () => {
+    await taskWith([shop], { description: 'Sign in at bank.example' });
+    const { body } = await app.call('/api/audit.list', {}, ann.token);
+    expect(JSON.stringify(body)).toContain('"action":"credential.bound"');
+    expect(JSON.stringify(body)).toContain('bank.example');
   });
 });
 

@@ -35,14 +35,15 @@ function websitesOfTask(task: TaskRow): string[] {
 }
 
 /**
- * Binds each credential without a website to the websites that its task names now, once: a later change of the text
- * cannot send its password elsewhere. Call it after each change of a task; returns the changed task.
+ * Binds credentials without a website to the websites that their task names now. `given`: the names of those whose password
+ * came with the change. No other is bound: a text alone, also one of a version or a template, sends no password anywhere.
+ * Returns the changed task.
  */
-export async function bindCredentials(tx: Tx, task: TaskRow): Promise<TaskRow> {
-  const open = task.credentials.some(({ website, places }) => !website && !places);
-  const websites = open ? websitesOfTask(task) : [];
+export async function bindCredentials(tx: Tx, task: TaskRow, given: ReadonlySet<string>): Promise<TaskRow> {
+  const isOpen = ({ name, website, places }: StoredCredential): boolean => given.has(name) && !website && !places;
+  const websites = task.credentials.some(isOpen) ? websitesOfTask(task) : [];
   if (websites.length === 0) return task;
-  const credentials = task.credentials.map(one => (one.website || one.places ? one : { ...one, places: websites }));
+  const credentials = task.credentials.map(one => (isOpen(one) ? { ...one, places: websites } : one));
   return tx
     .updateTable('tasks')
     .set({ credentials: JSON.stringify(credentials) })
@@ -84,6 +85,11 @@ export function sealCredentials(
       ...(places && { places }),
     };
   });
+}
+
+/** The names of credentials whose password is given. */
+export function namesWithPassword(credentials: TaskUpdate['credentials']): Set<string> {
+  return new Set(credentials?.flatMap(({ name, password }) => (password === undefined ? [] : name)));
 }
 
 type GivenCredential = NonNullable<TaskUpdate['credentials']>[number];

@@ -4,7 +4,7 @@ import { dbNow, sql } from '#src/db/sql.ts';
 import { type Context, requireActor } from '../context.ts';
 import { recordCredentials } from './audit-credentials.ts';
 import { checkOutputSchema, checkSettings } from './check-settings.ts';
-import { bindCredentials, keptCredentials, sealCredentials } from './credentials.ts';
+import { bindCredentials, keptCredentials, namesWithPassword, sealCredentials } from './credentials.ts';
 import { forgetCredentials } from '../task-run/forget-credentials.ts';
 import { detachDemonstrations } from '../demonstration/attach.ts';
 import { followTask } from '../schedule/task-changed.ts';
@@ -44,7 +44,7 @@ export async function updateTask(ctx: Context, input: TaskUpdate): Promise<Task>
       .where('user_id', '=', userId)
       .returningAll()
       .executeTakeFirstOrThrow();
-    const row = await bindCredentials(tx, changed);
+    const row = await bindCredentials(tx, changed, namesWithPassword(credentials));
     await keepVersion(tx, { before: task, after: row, source: 'edit', tokenId });
     const change = { before: task.credentials, after: row.credentials };
     const except = row.credentials.map(credential => credential.name);

@@ -64,7 +64,9 @@ export function openCredentials(
     },
     keepAnswer(value, website) {
       const known = answers.find(one => one.value === value);
-      const kept = known ?? { name: freeName([...credentials, ...answers]), value, websites: [...websites] };
+      // Where it is not known who asks, it goes where the owner sends the run.
+      const places = website ? [] : [...websites];
+      const kept = known ?? { name: freeName([...credentials, ...answers]), value, websites: places };
       if (!known) answers.push(kept);
       if (website) kept.websites.push(website);
       return hide(kept);
@@ -74,7 +76,7 @@ export function openCredentials(
       const answer = answers.find(one => one.name === name);
       if (answer) return [...answer.websites];
       const credential = credentials.find(one => one.name === name);
-      return credential?.website ? [credential.website] : (credential?.places ?? websites);
+      return credential?.website ? [credential.website] : (credential?.places ?? []);
     },
   };
 }

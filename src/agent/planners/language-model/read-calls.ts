@@ -2,7 +2,7 @@ import type { ModelToolCall } from '#src/core/models/model-client.ts';
 import type { ToolCall } from '#src/core/runs/run-events.ts';
 import type { Toolbox } from '../../tools/toolbox.ts';
 import type { ElementNumbers } from './page/numbers.ts';
-import { confirmStep, refFields, seePage } from './tool-schema.ts';
+import { confirmStep, ownFields, refFields, seePage } from './tool-schema.ts';
 
 /** A call that can be carried out, with what the model said of it. */
 export type PlannedCall = {
@@ -72,7 +72,9 @@ function readCall(
   const found = toolbox.get(tool);
   if (!found) return { problem: `there is no tool named ${tool}` };
   const withRefs: Record<string, unknown> = {};
-  for (const [name, value] of Object.entries(fields)) {
+  // What a model says of a question’s purpose would switch the guess of secrets off.
+  const own = Object.entries(fields).filter(([name]) => !ownFields.has(name));
+  for (const [name, value] of own) {
     // Models write out what they leave open.
     if (value === null || (value === '' && found.input.shape[name]?.safeParse(undefined).success)) continue;
     if (!refFields.has(name)) withRefs[name] = value;

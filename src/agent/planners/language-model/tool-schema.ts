@@ -7,7 +7,7 @@ import type { Toolbox } from '../../tools/toolbox.ts';
 export const refFields: ReadonlySet<string> = new Set(['ref', 'from_ref', 'to_ref']);
 
 /** Fields that only our own planners fill in. */
-const ownFields: ReadonlySet<string> = new Set(['purpose', 'choice_refs', 'short']);
+export const ownFields: ReadonlySet<string> = new Set(['purpose', 'choice_refs', 'short']);
 
 /** Keywords that every provider takes; bounds are left to our own check, they would only cost tokens. */
 const kept = ['type', 'description', 'enum'] as const;

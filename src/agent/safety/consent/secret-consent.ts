@@ -13,7 +13,7 @@ export function createSecretConsent(): SecretConsent {
   return {
     question(block, name) {
       const where = `${block.field} at ${block.origin}`;
-      const why = block.why === 'website' ? 'This is not its website.' : 'This field is not for it.';
+      const why = block.why === 'website' ? 'It is not saved for this website.' : 'This field is not for it.';
       return {
         key: `type ${name} ${block.key}`,
         question: `May I type ${name} into ${where}? ${why} Answer yes or no.`,

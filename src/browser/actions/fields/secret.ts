@@ -38,8 +38,9 @@ export async function keepToBounds(
 }
 
 function isFor(kind: SecretBounds['kind'], { type, secret, what, maxLength }: FieldState): boolean {
-  if (kind === 'id' || kind === 'answer' || type === 'password') return true;
+  if (kind === 'id' || type === 'password') return true;
   if (kind === 'password') return secret || takesPassword(what);
+  if (kind === 'answer' && takesPassword(what)) return true;
   // Codes are often asked for digit by digit.
   return takesCode(what) || maxLength === 1 || secret;
 }

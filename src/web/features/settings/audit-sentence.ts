@@ -13,6 +13,8 @@ const sentences: Readonly<Record<string, Sentence>> = {
   'token.deleted': ({ subject }) => `Deleted the API token “${subject}”`,
   'credentials.saved': ({ subject, detail }) => `Saved ${credentials(detail)} of the task “${subject}”`,
   'credentials.removed': ({ subject, detail }) => `Removed ${credentials(detail)} of the task “${subject}”`,
+  'credential.bound': ({ subject, detail }) =>
+    `Bound the credential ${String(detail['name'])} of the task “${subject}” to ${String(detail['to'])}`,
   'credential.website-changed': ({ subject, detail }) =>
     `Changed the website of the credential ${String(detail['name'])} of the task “${subject}” from ${siteOf(detail['from'])} to ${siteOf(detail['to'])}`,
   'webhook.created': ({ subject }) => `Added a webhook to ${subject}`,

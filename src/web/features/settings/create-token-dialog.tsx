@@ -43,9 +43,11 @@ function CreateTokenForm({ onCancel, onMade }: { onCancel: () => void; onMade: (
   const queries = useQueryClient();
   const [name, setName] = useState('');
   const [life, setLife] = useState<Life>('365');
+  const [approves, setApproves] = useState(false);
   const [fault, setFault] = useState('');
   const create = useMutation({
-    mutationFn: (valid: string) => api.authToken.create({ name: valid, expires_in_days: Number(life) }),
+    mutationFn: (valid: string) =>
+      api.authToken.create({ name: valid, expires_in_days: Number(life), ...(approves && { approves }) }),
     onSuccess: async token => {
       onMade(token);
       await queries.invalidateQueries({ queryKey: calls.authToken.list.key() });
@@ -84,6 +86,20 @@ function CreateTokenForm({ onCancel, onMade }: { onCancel: () => void; onMade: (
       <FieldError id="token-name-error">{fault}</FieldError>
       <p className="mt-4 mb-1.5 text-sm font-medium">Expires after</p>
       <Select label="Expires after" value={life} onChange={setLife} options={lives} className="w-full" />
+      <label className="mt-4 flex items-start gap-2.5 text-sm">
+        <input
+          type="checkbox"
+          className="mt-0.5 size-4 accent-(--color-accent-solid)"
+          checked={approves}
+          onChange={event => setApproves(event.target.checked)}
+        />
+        <span>
+          <span className="font-medium">May approve for you</span>
+          <span className="block text-fg-muted">
+            Programs with this token can answer the agent’s approval questions and give it orders, as you do.
+          </span>
+        </span>
+      </label>
       <div className="mt-5 flex justify-end gap-2">
         <Button onClick={onCancel}>Cancel</Button>
         <Button type="submit" variant="primary" disabled={create.isPending}>
