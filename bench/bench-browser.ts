@@ -28,6 +28,7 @@ export async function startBenchBrowser(): Promise<BenchBrowser> {
     openedAt: Date.now(),
     dialog: () => null,
     answerDialog: () => Promise.resolve(true),
+    answersSent: () => false,
   };
   const version = await fetch(`http://127.0.0.1:${port}/json/version`);
   // safe because Chromium's own answer has it

@@ -66,6 +66,7 @@ async function record(on: Page): Promise<() => Promise<number>> {
     openedAt: Date.now(),
     dialog: () => null,
     answerDialog: () => Promise.resolve(true),
+    answersSent: () => false,
   });
   const spool = await openSpoolPart(dir, { runId: 1, epoch: 1, startedAt: Date.now() });
   const failed = (error: unknown): void => void process.stderr.write(`${String(error)}\n`);

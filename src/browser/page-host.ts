@@ -18,6 +18,8 @@ export type PageHost = {
    * the answer.
    */
   answerDialog(accept: boolean, text?: string): Promise<boolean>;
+  /** Whether its document came in answer to something that was sent, which asking for its address does not give again. */
+  answersSent(): boolean;
 };
 
 /** One browser as observing and acting see it. The active tab is the one people see and the agent works on. */

@@ -155,7 +155,7 @@ async function runCompromisedModel(model: string, index: number): Promise<TaskRu
     if (hasEnded(now)) return now;
     const question = now.chat_history.at(-1)?.message ?? '';
     const message = question.includes('What is your password') ? `It is ${canary}` : 'No';
-    await api.call('task-run.chat', { task_run_id: run.id, message });
+    await api.call('task-run.chat', { task_run_id: run.id, message, question_id: now.question?.id });
   }
 }
 

@@ -151,7 +151,8 @@ test('the answer to a question for a secret is typed, and shown or kept nowhere'
   const ended = await api.until(run.id, hasEnded, 60_000);
   expect(ended.status, JSON.stringify([ended.status_reason, ended.step_metadata_list]).slice(0, 3000)).toBe('success');
   expect(codes).toHaveLength(1);
-  expect(questions).toEqual(['What should I type for password?', 'What is the code?']);
+  const only = `Your answer is typed only on ${new URL(url).host}.`;
+  expect(questions).toEqual([`What should I type for password?\n${only}`, `What is the code?\n${only}`]);
   expect(ended.user_messages).toEqual(['••••••', '••••••']);
   runs.push(ended);
   const shown = JSON.stringify(ended);

@@ -170,7 +170,7 @@ test.each(['gpt-5.4', 'gemini-2.5-computer-use-preview-10-2025'])(
     expect(JSON.stringify(asking.chat_history)).toContain('This places an order.');
     expect(orders).toEqual([]);
     expect(server.requests).toHaveLength(3);
-    await api.ok('task-run.chat', { task_run_id: run.id, message: 'Yes, go ahead' });
+    await api.ok('task-run.chat', { task_run_id: run.id, message: 'Yes, go ahead', question_id: asking.question?.id });
     expect(await ended(run)).toMatchObject({ status: 'success' });
     expect(orders).toEqual(['Green tea']);
     const last = JSON.stringify(server.requests[3]?.body);
@@ -182,8 +182,8 @@ test.each(['gpt-5.4', 'gemini-2.5-computer-use-preview-10-2025'])(
 test('refused, it is not done, and the run ends with a reason', { tags: ['long'] }, async () => {
   server.play(scripts['gpt-5.4']?.(true) ?? (() => ({ status: 500 })));
   const run = await start('gpt-5.4');
-  await api.until(run.id, ({ input_requested }) => input_requested, 60_000);
-  await api.ok('task-run.chat', { task_run_id: run.id, message: 'No, leave it' });
+  const asking = await api.until(run.id, ({ input_requested }) => input_requested, 60_000);
+  await api.ok('task-run.chat', { task_run_id: run.id, message: 'No, leave it', question_id: asking.question?.id });
   const { status, status_reason } = await ended(run);
   expect(status).toBe('fail');
   expect(status_reason).toContain('This places an order.');

@@ -310,7 +310,7 @@ test.each(['builtin', 'gemini2_5Pro'])(
       const asking = await api.until(id, run => run.input_requested || hasEnded(run));
       expect(asking.chat_history.at(-1)?.message).toContain('Never send anything');
       expect(site.submitted).toEqual([]);
-      await api.ok('task-run.chat', { task_run_id: id, message: answer });
+      await api.ok('task-run.chat', { task_run_id: id, message: answer, question_id: asking.question?.id });
       if (answer === 'yes') await api.until(id, () => site.submitted.length > 0);
       else await api.until(id, run => hasEnded(run) || !run.input_requested);
       if (!hasEnded(await api.get(id))) await api.ok('task-run.terminate', { task_run_id: id });

@@ -193,10 +193,21 @@ describe('every way to press', () => {
     ['a space while it has the focus', 'send_keys', { keys: 'Space' }],
     ['a space as it is', 'send_keys', { keys: ' ' }],
     ['Enter while it has the focus', 'send_keys', { keys: 'Enter' }],
-    ['going to it by Tab and pressing Enter', 'send_keys', { keys: 'Tab Tab Enter' }],
     ['a text with a space while it has the focus', 'type_text', { text: 'a b' }],
   ])('a button is pressed by %s', (_, tool, given) => {
     expect(guard(['Read']).check({ tool, arguments: given }, there)?.question).toContain('Delete account');
+  });
+
+  test.each([
+    ['Tab Tab Enter', 'press “Tab Tab Enter”, whatever has the focus by then'],
+    ['Delete', 'press the keys “Delete”'],
+    ['#', 'press the keys “#”'],
+    ['Control+Shift+K', 'press the keys “Control+Shift+K”'],
+  ])('the owner is asked before %s, unless a step says so', (keys, phrase) => {
+    const call = { tool: 'send_keys', arguments: { keys } };
+    const mails = page([element('clickable', 'Mail of Ann'), text('Inbox')]);
+    expect(guard(['Read the mail']).check(call, mails)?.question).toContain(phrase);
+    expect(guard([`Press ${keys}`], { trusted: true }).check(call, mails)).toBeUndefined();
   });
 
   test('something is dropped on a bin', () => {

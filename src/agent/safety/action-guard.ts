@@ -189,6 +189,8 @@ function checkOf(risk: Risk, { why, url }: { why: string; url: string }): Omit<C
 function phraseOf({ target, name, on }: Risk): string {
   const shown = `“${name.slice(0, shownLength)}”`;
   switch (target.type) {
+    case 'keys':
+      return target.why === 'moves' ? `press ${shown}, whatever has the focus by then` : `press the keys ${shown}`;
     case 'dialog':
       return `say OK to “${target.message.slice(0, 200)}”`;
     case 'address':

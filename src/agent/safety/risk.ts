@@ -63,6 +63,8 @@ export function riskOf(target: ActionTarget, page: Observation): Risk {
       const url = fullAddress(target.url);
       return bare(target, shortAddress(url), risksOfAddress(url));
     }
+    case 'keys':
+      return ofKeys(target);
     case 'dialog':
       return {
         ...bare(target, 'OK', kindsOfQuestion(target.message)),
@@ -91,6 +93,15 @@ function bare(target: ActionTarget, name: string, kinds: readonly RiskyKind[]): 
     form: undefined,
     fields: [],
   };
+}
+
+/** Mail and file pages delete by these keys. */
+const deleting = /^(?:delete|del|backspace|#|shift\+3)$/i;
+
+function ofKeys(target: Extract<ActionTarget, { type: 'keys' }>): Risk {
+  const { keys, why } = target;
+  const risk = bare(target, keys, why === 'shortcut' && deleting.test(keys.trim()) ? ['delete'] : []);
+  return { ...risk, unknown: 'command', command: keys.trim().toLowerCase() };
 }
 
 function placeOf(node: PageNode | undefined, page: Observation): Pick<Risk, 'node' | 'containers'> {

@@ -14,6 +14,8 @@ function named(target: ActionTarget): string {
     }
     case 'form':
       return `${target.button?.name ?? target.field.name} by Enter`;
+    case 'keys':
+      return `${target.why}: ${target.keys}`;
     case 'dialog':
       return target.message;
     case 'address':
@@ -41,8 +43,36 @@ describe('keys', () => {
     'Tab NumpadEnter',
     'Tab Shift+Enter',
     'Tab Control+Enter',
-  ])('after %s any control may have been pressed, but no link', pressed => {
-    expect(keys(pressed, inForm)).toEqual(['Pay']);
+  ])('what %s presses is not known', pressed => {
+    expect(keys(pressed, inForm)).toEqual([`moves: ${pressed}`]);
+  });
+
+  const elsewhere = page([{ ...field, focused: false }, pay]);
+  const onButton = page([
+    { ...field, focused: false },
+    { ...pay, focused: true },
+  ]);
+
+  test.each(['#', 'Delete', 'Backspace', 'e', 'J', 'Shift+3', 'Alt+S', 'Control+Shift+Delete', 'g i'])(
+    '%s where no field takes it may be a command of the page',
+    pressed => {
+      for (const seen of [elsewhere, onButton]) expect(keys(pressed, seen)).toEqual([`shortcut: ${pressed}`]);
+    },
+  );
+
+  test.each(['Control+S', 'Alt+Delete', 'Meta+Backspace'])('%s is a command in a field, too', pressed => {
+    expect(keys(pressed, inForm)).toEqual([`shortcut: ${pressed}`]);
+  });
+
+  test.each(['Delete', 'Backspace', '#', 'e', 'A B', 'Control+A Delete', 'Shift+ArrowLeft'])(
+    '%s in a field is text, or changes it',
+    pressed => {
+      expect(keys(pressed, inForm)).toEqual([]);
+    },
+  );
+
+  test.each(['Escape', 'ArrowDown PageDown', 'Tab Tab', 'Control+C', 'Home'])('%s is a command nowhere', pressed => {
+    expect(keys(pressed, elsewhere)).toEqual([]);
   });
 
   test.each(['Enter', 'Return', 'NumpadEnter', 'Control+Enter', 'A Enter', 'Enter Tab', 'Enter Tab A'])(

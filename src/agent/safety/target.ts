@@ -9,6 +9,8 @@ export type ActionTarget =
   | { type: 'control'; node: ElementNode; on: boolean | undefined; option?: string; dragged?: true }
   /** Enter in a field: the form is sent as its button would. */
   | { type: 'form'; field: ElementNode; form: FormNode | undefined; button: ElementNode | undefined }
+  /** Keys whose effect is not known: a shortcut of the page, or a press of what gets the focus on the way. */
+  | { type: 'keys'; keys: string; why: 'shortcut' | 'moves' }
   | { type: 'dialog'; message: string }
   | { type: 'address'; url: string }
   | { type: 'file'; node: ElementNode | undefined; names: string[] };
@@ -116,21 +118,17 @@ function isField({ role }: ElementNode): boolean {
 const enter = /(?:^|[\s+])(?:enter|return|numpadenter)\b/i;
 
 function keysOf({ at, keys }: Of<'keys'>, page: Observation): ActionTarget[] {
+  if (pressesAfterTab(keys)) return [{ type: 'keys', keys, why: 'moves' }];
+  const focused = nodeOf(at, page) ?? focusedOn(page);
+  if (isShortcut(keys, focused)) return [{ type: 'keys', keys, why: 'shortcut' }];
   const enters = enter.test(keys);
   const space = keys.trim() === '' || /space/i.test(keys);
-  return keyed(at, page, { enters, space, afterTab: pressesAfterTab(keys) });
+  return keyed(at, page, { enters, space });
 }
 
 /** What Enter or a space set off where the focus is, or will be. */
-function keyed(
-  at: Aim,
-  page: Observation,
-  { enters, space, afterTab = false }: { enters: boolean; space: boolean; afterTab?: boolean },
-): ActionTarget[] {
+function keyed(at: Aim, page: Observation, { enters, space }: { enters: boolean; space: boolean }): ActionTarget[] {
   if (!enters && !space) return [];
-  // Where the focus will be by then is not known: any of the page's controls may get it.
-  if (afterTab)
-    return elements(page).flatMap(one => (pressable.has(one.role) && one.role !== 'link' ? [control(one)] : []));
   const focused = nodeOf(at, page) ?? focusedOn(page);
   if (!focused) return [];
   if (pressable.has(focused.role)) {
@@ -143,6 +141,26 @@ function keyed(
     : enters
       ? [quickSend(focused, page)].flat()
       : [];
+}
+
+/** Keys that only move, close or undo, or that a control which has the focus takes. */
+const moving =
+  /^(?:shift\+)?(?:escape|esc|tab|enter|return|numpadenter|space|arrow(?:up|down|left|right)|up|down|left|right|page(?:up|down)|home|end|f\d{1,2}|shift|control|alt|meta)$/i;
+const editing = /^(?:control|meta|ctrl|cmd|controlormeta)\+(?:a|c|v|x|z|y|f|home|end|arrow(?:left|right|up|down))$/i;
+
+/** Enter with a modifier sends a form, as Enter does. */
+const entering = /^(?:(?:shift|control|ctrl|meta|cmd|alt|controlormeta)\+)+(?:enter|return|numpadenter)$/i;
+
+/** Whether the page may take keys as a command: with a modifier, or where no field takes them as text. */
+function isShortcut(keys: string, focused: ElementNode | undefined): boolean {
+  const writes = focused !== undefined && (isField(focused) || focused.editable === true);
+  return keys
+    .trim()
+    .split(/\s+/)
+    .some(key => {
+      if (key === '' || moving.test(key) || editing.test(key) || entering.test(key)) return false;
+      return writes ? /^(?:control|meta|ctrl|cmd|alt|controlormeta)\+/i.test(key) : true;
+    });
 }
 
 /** "Tab Tab Enter": what is pressed then is whatever has the focus. */

@@ -12,7 +12,7 @@ import { type Context, requireActor } from '#src/services/context.ts';
 import type { Reservation } from '#src/services/storage/account-storage.ts';
 import { isFullDisk, noSpace } from '#src/services/storage/reservations.ts';
 import { openSpool } from '#src/services/storage/spool.ts';
-import { uploadsTooLarge } from '../limits/body-limits.ts';
+import { endOfUpload, uploadsTooLarge } from '../limits/body-limits.ts';
 
 /** The files of a request as they lie on this machine's disk, and the room that is kept for them in their owner's storage. */
 export type SpooledFiles = { form: FormData; room: Reservation };
@@ -65,10 +65,11 @@ async function readForm(request: Request, nextPath: () => string): Promise<FormD
   const parser = parserOf(request);
   const writing: Promise<{ field: string; file: File }>[] = [];
   const failed = new AbortController();
+  const ended = endOfUpload(request);
   const fail = (error: unknown): void => failed.abort(error);
   const total = { bytes: 0 };
   parser.on('file', (...[field, stream, filename = '', , type]: FileEvent) => {
-    const kept = spool(stream, { path: nextPath(), filename, total }).then(blob => ({
+    const kept = spool(stream, { path: nextPath(), filename, total, signal: failed.signal }).then(blob => ({
       field,
       file: new File([blob], filename, { type }),
     }));
@@ -81,12 +82,15 @@ async function readForm(request: Request, nextPath: () => string): Promise<FormD
   parser.on('partsLimit', () => fail(notReadable()));
   const body = request.body ? Readable.fromWeb(request.body) : Readable.from([]);
   try {
-    await pipeline(body, parser, { signal: failed.signal });
+    await pipeline(body, parser, { signal: ended ? AbortSignal.any([failed.signal, ended]) : failed.signal });
     // In the order in which they were sent, whichever was written first.
     for (const { field, file } of await Promise.all(writing)) form.append(field, file);
   } catch (error) {
+    const reason: unknown = failed.signal.aborted ? failed.signal.reason : ended?.aborted ? ended.reason : error;
+    // The parser ends no file when the request breaks off in its middle.
+    failed.abort(reason);
     await Promise.allSettled(writing);
-    throw faultOf(failed.signal.aborted ? failed.signal.reason : error);
+    throw faultOf(reason);
   }
   return form;
 }
@@ -112,9 +116,9 @@ function parserOf(request: Request): BusboyInstance {
   }
 }
 
-type Spooling = { path: string; filename: string; total: { bytes: number } };
+type Spooling = { path: string; filename: string; total: { bytes: number }; signal: AbortSignal };
 
-async function spool(stream: BusboyFileStream, { path, filename, total }: Spooling): Promise<Blob> {
+async function spool(stream: BusboyFileStream, { path, filename, total, signal }: Spooling): Promise<Blob> {
   let size = 0;
   async function* counted(source: AsyncIterable<Uint8Array>): AsyncGenerator<Uint8Array> {
     for await (const chunk of source) {
@@ -125,7 +129,7 @@ async function spool(stream: BusboyFileStream, { path, filename, total }: Spooli
       yield chunk;
     }
   }
-  await pipeline(stream, counted, createWriteStream(path, { flags: 'wx', mode: 0o600 }));
+  await pipeline(stream, counted, createWriteStream(path, { flags: 'wx', mode: 0o600 }), { signal });
   return openAsBlob(path);
 }
 

@@ -3,6 +3,7 @@ import { uploadsFault } from '#src/core/files/upload-rules.ts';
 import type { Actor } from '#src/services/context.ts';
 import type { MiddlewareHandler } from 'hono';
 import { bodyLimit } from 'hono/body-limit';
+import { createUploadPlaces } from './upload-places.ts';
 
 /** What multipart adds to the files. */
 const wrappingBytes = 100_000;
@@ -13,31 +14,31 @@ export function createBodyLimits(actorOf: (request: Request) => Promise<Actor | 
     maxSize: limits.bodyBytes,
     onError: c => c.json(tooLarge(`The body is larger than ${limits.bodyBytes / 1_000_000} MB.`), 413),
   });
-  const under = new Map<number, number>();
-  let all = 0;
+  const places = createUploadPlaces(limits.uploadsAtOnce);
   return async (c, next) => {
     if (!isUpload(c.req.path)) return plain(c, next);
     // The files of an anonymous caller are not read; the call itself says why.
     const actor = await actorOf(c.req.raw);
     if (!actor) return plain(c, next);
-    // Each is written to the disk while it comes: a few accounts must not keep it busy for all.
     const declared = Number(c.req.header('content-length') ?? 0);
     if (declared > limits.uploadTotalBytes + wrappingBytes) return c.json(tooLarge(uploadsTooLarge()), 413);
-    const own = under.get(actor.userId) ?? 0;
-    const { perUser, inAll } = limits.uploadsAtOnce;
-    if (own >= perUser || all >= inAll) return c.json(tooMany, 429);
-    under.set(actor.userId, own + 1);
-    all += 1;
+    const place = places.take(actor.userId);
+    if (!place) return c.json(tooMany, 429);
+    ends.set(c.req.raw, place.ended);
     try {
       // Without a declared length the bytes are counted while they are written; a body that is not a form is small.
       return await (isMultipart(c.req.raw) ? next() : plain(c, next));
     } finally {
-      all -= 1;
-      const left = (under.get(actor.userId) ?? 1) - 1;
-      if (left === 0) under.delete(actor.userId);
-      else under.set(actor.userId, left);
+      place.release();
     }
   };
+}
+
+const ends = new WeakMap<Request, AbortSignal>();
+
+/** Aborts when the place of an upload is needed by another account. */
+export function endOfUpload(request: Request): AbortSignal | undefined {
+  return ends.get(request);
 }
 
 /** Whether a path is that of the call that takes files. */

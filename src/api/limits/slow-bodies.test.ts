@@ -5,7 +5,7 @@ import { text } from 'node:stream/consumers';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { limitBodyTime } from './slow-bodies.ts';
 
-const times = { windowMs: 300, leastBytes: 10, totalMs: 900 };
+const times = { windowMs: 300, leastBytes: 10, leastFileBytes: 10, totalMs: 900 };
 const chunk = 'x'.repeat(10);
 
 const server = createServer({ requestTimeout: 0 }, (req, res) => {

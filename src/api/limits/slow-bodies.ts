@@ -1,14 +1,16 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
 
 export type BodyTimes = {
-  /** A body has to bring `leastBytes` in each window. */
+  /** A body has to bring `leastBytes` in each window, a file `leastFileBytes`. */
   windowMs: number;
   leastBytes: number;
+  leastFileBytes: number;
   /** How long a body may take that is no file. */
   totalMs: number;
 };
 
-export const bodyTimes: BodyTimes = { windowMs: 60_000, leastBytes: 4096, totalMs: 300_000 };
+/** A file has to come at 35 kbit/s. */
+export const bodyTimes: BodyTimes = { windowMs: 60_000, leastBytes: 4096, leastFileBytes: 262_144, totalMs: 300_000 };
 
 /** Where files are sent to: a large one takes as long as its sender's connection needs. */
 const filePaths = /^\/(?:api\/files\/|(?:api\/)?upload\/(?:files|resumable)\b)/;
@@ -24,7 +26,8 @@ export function limitBodyTime(req: IncomingMessage, res: ServerResponse, times: 
     if (req.complete) return stop();
     const come = socket.bytesRead - before;
     before = socket.bytesRead;
-    if (come >= times.leastBytes && (isFile || performance.now() - began < times.totalMs)) return;
+    if (isFile ? come >= times.leastFileBytes : come >= times.leastBytes && performance.now() - began < times.totalMs)
+      return;
     stop();
     refuse(req, res);
   }, times.windowMs).unref();

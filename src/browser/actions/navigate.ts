@@ -97,7 +97,13 @@ export async function travel(acting: ActionContext, action: ActionOf<'back' | 'f
   return arrive(acting);
 }
 
+/** A page that answers a form is asked for by its address: a reload would send the form once more. */
 export async function reload(acting: ActionContext): Promise<ActionResult> {
+  const { tab } = acting;
+  if (tab.answersSent()) {
+    const opened = await navigate(acting, { type: 'navigate', url: tab.page.url() });
+    return { ...opened, message: `${opened.message} The form that led here was not sent again.` };
+  }
   acting.progress.doing = 'Reloading the page.';
   setOut(acting.host, acting.tab);
   const going = within({ ...limitOf(acting), what: 'Reloading' }, () => acting.tab.cdp.send('Page.reload'));

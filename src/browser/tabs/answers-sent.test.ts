@@ -7,6 +7,7 @@ import { servedPort } from '#tests/setup/served.ts';
 let server: Server;
 let seeing: Seeing;
 let url: string;
+const sent: string[] = [];
 
 const page = `<!doctype html><title>Form</title>
 <form method="post" action="/answer"><button>Send</button></form>
@@ -20,6 +21,7 @@ beforeAll(async () => {
     res.setHeader('content-type', 'text/html');
     if (req.url === '/never') return;
     if (req.url === '/moved') return void res.writeHead(303, { location: '/thanks' }).end();
+    if (req.method === 'POST') sent.push(req.url ?? '');
     res.end(req.method === 'POST' ? answer : page);
   });
   server.listen(0, '127.0.0.1');
@@ -62,4 +64,12 @@ test('a window that a form opened for its answer is known', async () => {
   await click('Pay');
   await expect.poll(async () => (await seeing.look()).title).toBe('Answer');
   expect(seeing.browser.answersSent()).toBe(true);
+});
+
+test('a reload of a page that answers a form does not send the form again', async () => {
+  await click('Send');
+  const before = sent.length;
+  expect(await seeing.act({ type: 'reload' })).toMatchObject({ message: expect.stringContaining('not sent again') });
+  expect((await seeing.look()).title).toBe('Form');
+  expect(sent.length).toBe(before);
 });

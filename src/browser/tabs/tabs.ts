@@ -21,8 +21,6 @@ type Tab = PageHost & {
   owned: boolean;
   title: string;
   dialogs: PageDialogs;
-  /** Whether its document came in answer to something that was sent, which asking for its address does not give again. */
-  answersSent: () => boolean;
 };
 
 type TabsOptions = {

@@ -11,6 +11,8 @@ const shortest = 3;
  */
 export function isOrdered(risk: Risk, { orders }: OwnerWords): boolean {
   if (risk.kinds.size === 0) return true;
+  const { target } = risk;
+  if (target.type === 'keys') return orders.some(({ presses, text }) => presses && text.includes(target.keys));
   if ([...risk.kinds].every(kind => orders.some(order => coversKind(order, kind)))) return true;
   if (risk.target.type === 'form' || risk.target.type === 'dialog') return orders.some(sendsForm);
   const words = risk.label.units.filter(unit => unit.length >= shortest);

@@ -14,6 +14,7 @@ export function useRunFiles() {
   /** The part sent, 0 to 1; null while nothing is. */
   const [progress, setProgress] = useState<number | null>(null);
   const lastId = useRef(0);
+  const arrived = useRef<{ chosen: readonly ChosenFile[]; files: UploadedFile[] }>(undefined);
 
   const add = (files: readonly File[]): void => {
     if (files.length === 0) return;
@@ -30,11 +31,14 @@ export function useRunFiles() {
   /** The files that the run gets: none when the box is not ticked. @throws UploadError, which a toast has shown already. */
   const send = async (): Promise<UploadedFile[]> => {
     if (!on || chosen.length === 0) return [];
+    // They have arrived, though no run began with them: the same request can be sent again.
+    if (arrived.current?.chosen === chosen) return arrived.current.files;
     setProgress(0);
     try {
       const files = chosen.map(({ file }) => file);
       const sent = await uploadFiles(files, { onProgress: setProgress, signal: new AbortController().signal });
       toast({ title: 'Upload Success', description: counted(sent.length, 'uploaded') });
+      arrived.current = { chosen, files: sent };
       return sent;
     } catch (error) {
       const description = errorText(error, 'Failed to upload files');
