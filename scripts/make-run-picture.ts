@@ -39,8 +39,8 @@ try {
   const { code } = (await shop.json()) as { code: string };
   await page.getByLabel('Message to the agent').fill(code);
   await page.getByRole('button', { name: 'Resume' }).click();
-  await page.getByText('Task Successful').waitFor();
-  await page.getByText('Task Successful').waitFor({ state: 'hidden' });
+  await page.getByRole('log').getByText('••••••').waitFor();
+  await page.getByText(/^Step (?:[6-9]|\d\d) of /).waitFor();
   await page.screenshot({ path });
 } finally {
   await browser.close();

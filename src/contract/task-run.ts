@@ -270,6 +270,14 @@ export const taskRun = {
         .optional(),
     )
     .output(z.object({ task_runs: z.array(TaskRunSummary), pagination: Pagination })),
+  waiting: query('task-run.waiting', 'List the runs that wait for your answer', {
+    notes: [
+      'The newest three, each with its question, and how many there are. task-run.list has the others with status waiting.',
+    ],
+    example: {},
+  })
+    .input(z.strictObject({}).optional())
+    .output(z.object({ task_runs: z.array(TaskRunSummary), total_count: z.int() })),
   chat: mutation('task-run.chat', 'Send a message to the agent', {
     notes: [
       'Works while the run is running, pausing or paused.',

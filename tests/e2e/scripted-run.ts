@@ -54,6 +54,7 @@ const answers = new Map<string, Respond>([
   ['task.run', script => ({ json: script.now() })],
   ['task-run.get', script => ({ json: script.now() })],
   ['task-run.list', listRuns],
+  ['task-run.waiting', () => ({ json: { task_runs: [], total_count: 0 } })],
   ['task-run.chat', takeMessage],
   ['task-run.update-status', changeStatus],
   ['task-run.terminate', terminate],

@@ -33,6 +33,7 @@ export function bodiesFor(of: WholeAccount): Record<string, Body> {
     'task.run': { task_id: task, inputs: { who: 'x' } },
     'task-run.get': { task_run_id: of.run.id },
     'task-run.list': { task_id: task },
+    'task-run.waiting': {},
     'task-run.chat': { task_run_id: run, message: 'hello' },
     'task-run.update-status': { task_run_id: run, status: 'paused' },
     'task-run.terminate': { task_run_id: run },

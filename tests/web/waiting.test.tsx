@@ -15,12 +15,13 @@ const handlers = (runs: TaskRunSummary[], more = 0) => ({
   user: { get: () => ann },
   task: { list: () => [] },
   taskRun: {
+    waiting: () => ({ task_runs: runs, total_count: runs.length + more }),
     list: () => ({
       task_runs: runs,
       pagination: {
         page: 1,
         page_size: 3,
-        total_count: runs.length + more,
+        total_count: runs.length,
         total_pages: 1,
         has_prev: false,
         has_next: false,
@@ -30,13 +31,12 @@ const handlers = (runs: TaskRunSummary[], more = 0) => ({
 });
 
 test('home shows what waits for an answer, with the question and the way to it', async () => {
-  const { server } = show(<HomePage scheduled={null} />, { handlers: handlers([waiting], 4) });
+  show(<HomePage scheduled={null} />, { handlers: handlers([waiting], 4) });
   const strip = within(await screen.findByRole('region', { name: 'Waiting for you' }));
   expect(strip.getByText('Task of run 1 is waiting for you')).toBeTruthy();
   expect(strip.getByText('Which size?')).toBeTruthy();
   expect(strip.getByRole('link', { name: 'Answer' }).getAttribute('href')).toMatch(/%3A1#answer$/);
   expect(strip.getByRole('link', { name: 'See all 5 sessions that are waiting for you' })).toBeTruthy();
-  expect(server.inputs('taskRun.list')[0]).toMatchObject({ status: 'waiting' });
 });
 
 test('home shows no strip while nothing waits', async () => {

@@ -47,7 +47,7 @@ import { listVersions as listTaskVersions } from '#src/services/task-version/lis
 import { restoreVersion } from '#src/services/task-version/restore.ts';
 import { chatWithRun } from '#src/services/task-run/chat.ts';
 import { getRun } from '#src/services/task-run/get.ts';
-import { listRuns } from '#src/services/task-run/list.ts';
+import { listRuns, listWaiting } from '#src/services/task-run/list.ts';
 import { startRun } from '#src/services/task-run/start.ts';
 import { terminateRun } from '#src/services/task-run/terminate.ts';
 import { updateRunStatus } from '#src/services/task-run/update-status.ts';
@@ -176,6 +176,7 @@ const router = os.router({
     run: os.taskRun.run.handler(({ context, input }) => startRun(context.ctx, input)),
     get: os.taskRun.get.handler(({ context, input }) => getRun(context.ctx, input)),
     list: os.taskRun.list.handler(({ context, input }) => listRuns(context.ctx, input ?? {})),
+    waiting: os.taskRun.waiting.handler(({ context }) => listWaiting(context.ctx)),
     chat: os.taskRun.chat.handler(({ context, input }) => chatWithRun(context.ctx, input)),
     updateStatus: os.taskRun.updateStatus.handler(({ context, input }) => updateRunStatus(context.ctx, input)),
     terminate: os.taskRun.terminate.handler(({ context, input }) => terminateRun(context.ctx, input)),

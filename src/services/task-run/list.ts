@@ -60,6 +60,14 @@ export async function listRuns(
   };
 }
 
+const mostWaiting = 3;
+
+/** The newest of the caller's runs that wait for an answer, and how many there are. */
+export async function listWaiting(ctx: Context): Promise<{ task_runs: TaskRunSummary[]; total_count: number }> {
+  const { task_runs, pagination } = await listRuns(ctx, { status: 'waiting', page_size: mostWaiting });
+  return { task_runs, total_count: pagination.total_count };
+}
+
 function statusOf(filter: RunFilter | undefined): RunStatus | 'waiting' | undefined {
   if (filter === undefined || filter === 'all') return undefined;
   return filter === 'open' || filter === 'closed' ? filterWords[filter] : filter;

@@ -1,4 +1,8 @@
-/** A new id of 128 random bits as 32 hexadecimal digits. `crypto.randomUUID` is missing on pages that came by plain http. */
+/** A new UUID of version 4 (RFC 9562). `crypto.randomUUID` is missing on pages that came by plain http. */
 export function newId(): string {
-  return Array.from(crypto.getRandomValues(new Uint8Array(16)), byte => byte.toString(16).padStart(2, '0')).join('');
+  const digits = Array.from(crypto.getRandomValues(new Uint8Array(16)), (byte, at) => {
+    const fixed = at === 6 ? (byte & 0x0f) | 0x40 : at === 8 ? (byte & 0x3f) | 0x80 : byte;
+    return fixed.toString(16).padStart(2, '0');
+  }).join('');
+  return digits.replace(/^(.{8})(.{4})(.{4})(.{4})(.{12})$/, '$1-$2-$3-$4-$5');
 }

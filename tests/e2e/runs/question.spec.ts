@@ -3,6 +3,7 @@ import { join } from 'node:path';
 import { type RowsSite, startRowsSite } from '../../product/sites/rows-site.ts';
 import type { Product } from '../../product/harness/start-product.ts';
 import { apiOf, expect, test } from '../fixtures.ts';
+import { scriptRun } from '../scripted-run.ts';
 
 async function startTask(
   page: Page,
@@ -105,4 +106,48 @@ test.describe('the open question', () => {
     await expect(page.getByText('Task Completed', { exact: true })).toBeVisible();
     expect(site.saved).toEqual(['']);
   });
+});
+
+test.describe('a question of another kind', () => {
+  const sizes = [
+    { width: 1440, height: 900 },
+    { width: 390, height: 844 },
+  ];
+  const kinds = [
+    {
+      kind: 'approval',
+      question: {
+        id: 'q1',
+        text: 'May I press “Pay €8.00” on shop.test? No step of the task asks for it.',
+        secret: false,
+        approval: true,
+      },
+      buttons: ['Allow once', 'Do not allow'],
+    },
+    {
+      kind: 'secret',
+      question: {
+        id: 'q1',
+        text: 'What is the code?\nYour answer is typed only on shop.test.',
+        secret: true,
+        approval: false,
+      },
+      buttons: ['I did it', 'Skip', 'Stop'],
+    },
+  ];
+
+  for (const { kind, question: open, buttons } of kinds)
+    test(`has its own card: ${kind}`, async ({ home: page, product }) => {
+      const task = await (await apiOf(page, product)).readyTask(['Wait 1 second']);
+      const script = await scriptRun(page, task, { input_requested: true, input_secret: open.secret, question: open });
+      script.say('agent', open.text);
+      await page.goto(`/run-task/${encodeURIComponent(task.id)}/run/${encodeURIComponent(script.now().id)}`);
+      await expect(question(page)).toContainText(open.text.split('\n')[0] ?? '');
+      for (const size of sizes) {
+        await page.setViewportSize(size);
+        for (const name of buttons) await expect(page.getByRole('button', { name, exact: true })).toBeInViewport();
+        await picture(page, `${kind}-${size.width}`);
+      }
+      if (open.secret) await expect(box(page)).toHaveAttribute('type', 'password');
+    });
 });

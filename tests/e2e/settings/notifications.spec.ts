@@ -1,5 +1,7 @@
 import { apiOf, expect, test } from '../fixtures.ts';
 
+test.use({ whole: true });
+
 const endpoint = 'https://updates.push.services.mozilla.com/wpush/v2/e2e';
 const keys = {
   p256dh: 'BCVxsr7N_eNgVRqvHtD0zTZsEc6-VV-JvLexhqUzORcxaOzi6-AYWXvTBHm4bjyPjs7Vd8pZGH6SRpkNtoIAiw4',
