@@ -146,6 +146,10 @@ test.describe('a question of another kind', () => {
       for (const size of sizes) {
         await page.setViewportSize(size);
         for (const name of buttons) await expect(page.getByRole('button', { name, exact: true })).toBeInViewport();
+        const last = await page.getByRole('button', { name: buttons.at(-1) ?? '', exact: true }).boundingBox();
+        const below = await box(page).boundingBox();
+        // Right above the box, also while nothing else was said.
+        expect((below?.y ?? 0) - (last?.y ?? 0) - (last?.height ?? 0)).toBeLessThan(40);
         await picture(page, `${kind}-${size.width}`);
       }
       if (open.secret) await expect(box(page)).toHaveAttribute('type', 'password');

@@ -16,7 +16,7 @@ export function QuestionCard({ chat, onShow }: QuestionCardProps) {
   // The card goes with the answer, and what it marked with it.
   useEffect(() => () => onShow(null), [onShow, question?.id]);
   return (
-    <div className="flex min-h-0 flex-col border-t border-waiting bg-waiting-soft px-3.5 pt-2.5">
+    <div className="mt-auto flex min-h-0 flex-col border-t border-waiting bg-waiting-soft px-3.5 pt-2.5">
       <p className="flex shrink-0 items-center gap-2 text-[0.8125rem] font-semibold text-waiting-text">
         <BellRing aria-hidden className="size-4 shrink-0" />
         {decide ? 'The agent asks for your approval' : 'The agent waits for your answer'}
