@@ -88,6 +88,18 @@ describe('finding what is meant', () => {
     expect(brief(record.calls).at(-1)).toBe('click_element d2');
   });
 
+  test('a choice that is pressed is that one, also where its name is a number', async () => {
+    const shown = page([
+      button('Show 2 per page'),
+      button('Show 5 per page'),
+      button('5'),
+      button('2', { ref: 'two' }),
+    ]);
+    const react = clicksTo(page([{ say: 'x' }]));
+    const record = await run(['Click the amount'], { page: shown, answers: ['“2”'], react });
+    expect(brief(record.calls).at(-1)).toBe('click_element two');
+  });
+
   test('the place named distinguishes two of one name', async () => {
     const rows = page(
       [

@@ -9,7 +9,7 @@ import { distinguish, type Resolution } from '../../page/resolve.ts';
 import { nameOf, type Item } from '../../page/scene.ts';
 import { phrase, weightOf } from '../../words/match.ts';
 import type { Said } from '#src/core/runs/reply.ts';
-import { ask, numbered, phraseKey, saidBy, understand } from './ask.ts';
+import { ask, choiceLabel, numbered, phraseKey, saidBy, understand } from './ask.ts';
 import { lookFor, shown, type Located, type LocateOptions } from '../look-for.ts';
 import { itemNow, legible, pause, reveal, type Course, type Mind } from '../mind.ts';
 import { isPreparing, notUnderstood, readSaid, standsFor } from './talk.ts';
@@ -35,7 +35,7 @@ export function* askWhich(mind: Mind, at: Question): Course<Located> {
     const { ask: asks, list, ends } = question(mind, { what, verb: options.verb, offered, several });
     const text = `${done}${asks}${list}\n${ends}`;
     const labels = distinguish(mind.scene, offered);
-    const choices = offered.map((item, i) => ({ label: labels[i] ?? nameOf(mind.scene, item), ref: item.ref }));
+    const choices = offered.map((item, i) => ({ label: choiceLabel(labels[i] ?? ''), ref: item.ref }));
     const answer = yield* ask(mind, {
       text,
       key: listKey(mind, target.text, offered),
@@ -45,6 +45,9 @@ export function* askWhich(mind: Mind, at: Question): Course<Located> {
     });
     const current = offered.map(item => itemNow(mind, item.ref)).filter(item => item !== null);
     const items = current.length === offered.length ? current : offered;
+    // A choice that was pressed comes as its label; “2” in quotes may be the name of the fourth.
+    const pressed = items[choices.findIndex(({ label }) => label === answer.text)];
+    if (pressed !== undefined) return { item: itemNow(mind, pressed.ref) ?? pressed };
     const meant = isPreparing(answer.text) ? null : understand(mind, answer, items);
     if (meant?.kind === 'item') return { item: itemNow(mind, meant.item.ref) ?? meant.item };
     const next = yield* follow(mind, { answer, target, options, several });

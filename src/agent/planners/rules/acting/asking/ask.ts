@@ -89,11 +89,16 @@ function rememberedFor(mind: Mind, key: string, { choices }: Question): Said | u
   return { text, ...(reply && { reply }) };
 }
 
+/** The label of a choice, as long as one may be. */
+export function choiceLabel(label: string): string {
+  return label.slice(0, 200).trim();
+}
+
 function offeredBy({ choices = [], short }: Question): object {
   const first = choices.filter(({ label }) => label !== '').slice(0, limits.questionChoices);
   if (first.length === 0) return {};
   return {
-    choices: first.map(({ label }) => label.slice(0, 200)),
+    choices: first.map(({ label }) => choiceLabel(label)),
     choice_refs: first.map(({ ref = '' }) => ref),
     ...(short && { short: short.slice(0, 3900) }),
   };
