@@ -14,6 +14,7 @@ const sends = (button: string): Risk => {
   const node = element('button', button, submits);
   return riskOf({ type: 'form', field, form, button: node }, page([field, node], { forms: [form] }));
 };
+const keys = (keys: string): Risk => riskOf({ type: 'keys', keys, why: 'shortcut' }, page([]));
 const ordered = (risk: Risk, step: string): boolean => isOrdered(risk, readOwnerWords([step]));
 
 test.each<[why: string, risk: Risk, step: string]>([
@@ -25,6 +26,7 @@ test.each<[why: string, risk: Risk, step: string]>([
   ['a form that an order submits', sends('Pay'), 'Submit the form'],
   ['a form that an order saves', sends('Pay'), 'Save it'],
   ['the dialog of an order', asks('Delete it?'), 'Confirm it'],
+  ['a shortcut key that an order presses', keys('#'), 'Press "#"'],
   ['the button of a form that an order submits', press('Send', submits), 'Submit the form'],
 ])('%s is carried out as ordered', (_, risk, step) => expect(ordered(risk, step)).toBe(true));
 
@@ -36,6 +38,7 @@ test.each<[why: string, risk: Risk, step: string]>([
   ['a dialog that nobody confirms', asks('Delete it?'), 'Read the page'],
   ['a button outside of the form that is sent', press('Send'), 'Submit the form'],
   ['a label that shares only the thing', press('Delete account'), 'Read the account'],
+  ['a shortcut key that is only a part of a word', keys('Del'), 'Press the Delivery button'],
   ['another action on the same thing', press('Delete account'), 'Rename the account'],
   ['a label that shares only a short word', press('Pay to go'), 'Go to the page'],
 ])('%s is asked about', (_, risk, step) => expect(ordered(risk, step)).toBe(false));

@@ -12,12 +12,18 @@ const shortest = 3;
 export function isOrdered(risk: Risk, { orders }: OwnerWords): boolean {
   if (risk.kinds.size === 0) return true;
   const { target } = risk;
-  if (target.type === 'keys') return orders.some(({ presses, text }) => presses && text.includes(target.keys));
+  if (target.type === 'keys') return orders.some(order => order.presses && namesKeys(order, target.keys));
   if ([...risk.kinds].every(kind => orders.some(order => coversKind(order, kind)))) return true;
   if (risk.target.type === 'form' || risk.target.type === 'dialog') return orders.some(sendsForm);
   const words = risk.label.units.filter(unit => unit.length >= shortest);
   if (orders.some(order => names(order, words))) return true;
   return risk.node?.kind === 'element' && risk.node.submits === true && orders.some(sendsForm);
+}
+
+/** Whether the keys stand in it as words: “Delivery” names no “Del”. */
+function namesKeys({ text }: OwnerClause, keys: string): boolean {
+  const words = new Set(text.split(/[\s"'“”‘’`]+/));
+  return keys.split(/\s+/).every(key => words.has(key));
 }
 
 /** One word is enough of what is to be pressed or submitted; else "Read the account" would order “Delete account”. */
