@@ -286,7 +286,13 @@ export function createCallHandler(report: (error: unknown, context: Record<strin
           const { ctx, idempotencyKey: key, headers } = options.context;
           if (key === undefined || meta['effect'] === 'read' || !ctx.actor) return await options.next();
           const request = { key, call: options.path.join('.'), input: options.input };
-          const { response, replayed } = await runOnce(ctx, request, () => options.next());
+          const { response, replayed } = await runOnce(ctx, request, async () => {
+            try {
+              return await options.next();
+            } catch (error) {
+              throw fromOrpc(error);
+            }
+          });
           if (replayed) headers.set('Idempotency-Replayed', 'true');
           return response;
         } catch (error) {

@@ -80,6 +80,13 @@ test('a refused request changed nothing, so that its key is free', async () => {
   expect([done.status, done.replayed]).toEqual([200, false]);
 });
 
+test('an input at fault leaves its key free', async () => {
+  const wrong = async () => send('task.create', { name: 'A' }, { key: 'typo' });
+  expect([(await wrong()).status, (await wrong()).status]).toEqual([400, 400]);
+  expect((await wrong()).body['message']).not.toContain('Idempotency-Key');
+  expect((await send('task.create', { name: 'A', description: 'B' }, { key: 'typo' })).status).toBe(200);
+});
+
 test.each(['', 'a b', 'x'.repeat(256)])('the key %j is refused, and nothing is done', async key => {
   const answer = await send('task.create', { name: 'A', description: 'B' }, { key });
   expect([answer.status, answer.body['detail']]).toEqual([400, { field: 'Idempotency-Key' }]);
@@ -115,5 +122,16 @@ test('an account has so many keys a day', async () => {
   expect([answer.status, answer.body['message']]).toEqual([
     429,
     'Idempotency-Key: your account used 10000 within 24 hours, which is the limit.',
+  ]);
+});
+
+test('the responses that are kept for an account have a limit', async () => {
+  await sql`insert into idempotency_keys (user_id, key, request, bytes) values (${ann.userId}, 'large', '', 50000000)`.execute(
+    app.db,
+  );
+  const answer = await send('task.create', { name: 'A', description: 'B' }, { key: 'one-more' });
+  expect([answer.status, answer.body['message']]).toEqual([
+    429,
+    'Idempotency-Key: the responses kept for your account within 24 hours have 50 MB, which is the limit.',
   ]);
 });

@@ -34,15 +34,13 @@ export async function runOnce<T>(
     .returning('key')
     .executeTakeFirst();
   if (!mine) return { response: (await earlier(ctx, { ...at, hash })) as T, replayed: true };
-  try {
-    const response = await run();
-    await keep(ctx, { ...at, response });
-    return { response, replayed: false };
-  } catch (error) {
+  const response = await run().catch(async (error: unknown) => {
     // Of any other error it is not known whether the call took effect.
     if (error instanceof AppError && error.code !== 'INTERNAL') await forget(ctx.db, at);
     throw error;
-  }
+  });
+  await keep(ctx, { ...at, response });
+  return { response, replayed: false };
 }
 
 /** Deletes the keys that are over. */
@@ -96,8 +94,13 @@ async function makeRoom(db: Db, userId: number): Promise<void> {
     ])
     .where('user_id', '=', userId)
     .executeTakeFirstOrThrow();
-  if (keys >= limits.idempotencyKeys || bytes >= limits.idempotencyBytes)
+  if (keys >= limits.idempotencyKeys)
     throw refusal('TOO_MANY_REQUESTS', `your account used ${keys} within ${keptHours} hours, which is the limit`);
+  if (bytes >= limits.idempotencyBytes)
+    throw refusal(
+      'TOO_MANY_REQUESTS',
+      `the responses kept for your account within ${keptHours} hours have ${limits.idempotencyBytes / 1_000_000} MB, which is the limit`,
+    );
 }
 
 /** Also of files, by their name, type and size. */
