@@ -8,7 +8,7 @@ export type ScriptedRun = {
   /** The run as the server would return it now; `change` sets what it returns from the next response on. */
   now: () => TaskRun;
   change: (to: Partial<TaskRun>) => void;
-  say: (type: ChatEntry['type'], message: string) => void;
+  say: (type: ChatEntry['type'], message: string, questionId?: string) => void;
   /** Bodies of the calls that were made, by name. */
   calls: { name: string; body: Record<string, unknown> }[];
   /** The next answers to a call: a status and a body, or no answer at all. */
@@ -23,8 +23,15 @@ export async function scriptRun(page: Page, task: Task, start: Partial<TaskRun> 
   const script: ScriptedRun = {
     now: () => run,
     change: to => void (run = { ...run, ...to, updated_at: new Date().toISOString() }),
-    say: (type, message) =>
-      script.change({ chat_history: [...run.chat_history, { type, message, timestamp: new Date().toISOString() }] }),
+    say(type, message, questionId) {
+      const entry = {
+        type,
+        message,
+        timestamp: new Date().toISOString(),
+        ...(questionId && { question_id: questionId }),
+      };
+      script.change({ chat_history: [...run.chat_history, entry] });
+    },
     calls: [],
     fail: new Map(),
   };

@@ -140,7 +140,7 @@ test.describe('a question of another kind', () => {
     test(`has its own card: ${kind}`, async ({ home: page, product }) => {
       const task = await (await apiOf(page, product)).readyTask(['Wait 1 second']);
       const script = await scriptRun(page, task, { input_requested: true, input_secret: open.secret, question: open });
-      script.say('agent', open.text);
+      script.say('agent', open.text, open.id);
       await page.goto(`/run-task/${encodeURIComponent(task.id)}/run/${encodeURIComponent(script.now().id)}`);
       await expect(question(page)).toContainText(open.text.split('\n')[0] ?? '');
       for (const size of sizes) {

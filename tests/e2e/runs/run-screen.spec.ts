@@ -202,7 +202,7 @@ const asked = (id: string, text: string, approval = false): Partial<TaskRun> => 
 
 test('the user can hide an answer', async ({ home: page, product }) => {
   const { script } = await openRun(page, product);
-  script.say('agent', 'What is the word?');
+  script.say('agent', 'What is the word?', 'q1');
   script.change(asked('q1', 'What is the word?'));
   await page.getByLabel('Hide this answer').check();
   await expect(chatBox(page)).toHaveAttribute('type', 'password');
@@ -218,10 +218,10 @@ test('the user can hide an answer', async ({ home: page, product }) => {
 
 test('an answer written for one question is not sent to the next one', async ({ home: page, product }) => {
   const { script } = await openRun(page, product);
-  script.say('agent', 'Which colour?');
+  script.say('agent', 'Which colour?', 'q1');
   script.change(asked('q1', 'Which colour?'));
   await chatBox(page).fill('yes');
-  script.say('agent', 'Shall I pay?');
+  script.say('agent', 'Shall I pay?', 'q2');
   script.change(asked('q2', 'Shall I pay?'));
   await expect(page.getByText('Shall I pay?')).toBeVisible();
   await chatBox(page).press('Enter');
@@ -234,7 +234,7 @@ test('an answer written for one question is not sent to the next one', async ({ 
 
 test('an approval is given or refused by a button', async ({ home: page, product }) => {
   const { script } = await openRun(page, product);
-  script.say('agent', 'May I press “Pay”?');
+  script.say('agent', 'May I press “Pay”?', 'q1');
   script.change(asked('q1', 'May I press “Pay”?', true));
   await expect(page.getByText('The agent asks for your approval')).toBeVisible();
   await expect(page.getByLabel('Hide this answer')).toHaveCount(0);

@@ -1,6 +1,5 @@
 import { useState } from 'react';
-import type { ChatEntry, TaskRun } from '#src/contract/task-run.ts';
-import type { Reply } from '#src/contract/task-run.ts';
+import type { ChatEntry, Reply, TaskRun } from '#src/contract/task-run.ts';
 import { chatControls, chatFailure, questionChanged, resumeFailure, shownLines } from './chat.ts';
 import type { RunActions } from '../use-run-actions.ts';
 import { useSay } from './use-say.ts';
@@ -90,8 +89,7 @@ function asked(run: TaskRun | undefined) {
 
 /** The open question has a place of its own below the messages. */
 function withoutQuestion(history: ChatEntry[], question: TaskRun['question']): ChatEntry[] {
-  const at = history.findLastIndex(({ type, message }) => type === 'agent' && message === question?.text);
-  return at < 0 ? history : history.toSpliced(at, 1);
+  return question ? history.filter(entry => entry.question_id !== question.id) : history;
 }
 
 function asksForPassword(history: readonly ChatEntry[]): boolean {

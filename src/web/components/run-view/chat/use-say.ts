@@ -1,7 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useRef, useState } from 'react';
-import type { TaskRun } from '#src/contract/task-run.ts';
-import type { Reply } from '#src/contract/task-run.ts';
+import type { Reply, TaskRun } from '#src/contract/task-run.ts';
 import { redacted } from '#src/core/secrets/redactor.ts';
 import { isPlainAnswer, isSecretAnswer } from '#src/core/secrets/secret-question.ts';
 import { api } from '#src/web/lib/api/api.ts';
