@@ -56,6 +56,26 @@ test.describe('the open question', () => {
     },
   );
 
+  test('is told wherever its owner is, with the way to it, until it is answered', async ({ home: page, product }) => {
+    await startTask(page, product, { steps: [`Go to ${site.url}`, 'Click Edit'] });
+    await page.goto('/');
+    const strip = page.getByRole('region', { name: 'Waiting for you' });
+    await expect(strip).toContainText('I see 3 things that could be “Edit”');
+    const sessions = page.getByRole('link', { name: 'Sessions, 1 waiting for you' });
+    await expect(sessions).toBeVisible();
+    await picture(page, 'home');
+    await sessions.click();
+    await expect(page.getByRole('row').filter({ hasText: 'Waiting for you' })).toHaveCount(1);
+    await picture(page, 'sessions');
+    await page.goto('/');
+    await strip.getByRole('link', { name: 'Answer' }).click();
+    await page.getByRole('button', { name: 'Stop', exact: true }).click();
+    await expect(page.getByText('Task Failed', { exact: true })).toBeVisible();
+    await page.goto('/');
+    await expect(page.getByRole('link', { name: 'Sessions', exact: true })).toBeVisible();
+    await expect(strip).toHaveCount(0);
+  });
+
   test('stays in view when the window changes its size and the steps are open', async ({ home: page, product }) => {
     await startTask(page, product, {
       steps: [`Go to ${site.url}`, 'Click Edit', ...Array<string>(20).fill('Wait 1 s')],

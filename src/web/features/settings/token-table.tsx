@@ -28,10 +28,8 @@ export function TokenTable({ tokens, onDelete }: TokenTableProps) {
                 <span className="block truncate font-medium" title={token.token_name}>
                   {token.token_name}
                 </span>
-                <span className="block text-[0.8125rem] text-fg-muted">
-                  Created {formatStarted(token.created_at)}
-                  {token.approves && ' · May approve for you'}
-                </span>
+                <span className="block text-[0.8125rem] text-fg-muted">Created {formatStarted(token.created_at)}</span>
+                {token.approves && <span className="block text-[0.8125rem]">May approve for you</span>}
               </td>
               <td className="px-4 py-2.5 whitespace-nowrap tabular-nums max-sm:hidden">
                 {token.last_used_at ? formatStarted(token.last_used_at) : 'Never'}
