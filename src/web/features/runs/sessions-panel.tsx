@@ -37,7 +37,7 @@ export function SessionsPanel({ taskId, filter, page, onFilter, onPage, onOpen }
           value={filter}
           onChange={onFilter}
           options={taskId ? taskFilters : allFilters}
-          className="w-44"
+          className="w-52"
         />
         {sessions.isFetching && runs && <Spinner label="Loading sessions..." />}
       </div>
