@@ -56,7 +56,7 @@ test.describe('the open question', () => {
     },
   );
 
-  test('is told wherever its owner is, with the way to it, until it is answered', async ({ home: page, product }) => {
+  test('shows wherever its owner is, with the way to it, until it is answered', async ({ home: page, product }) => {
     await startTask(page, product, { steps: [`Go to ${site.url}`, 'Click Edit'] });
     await page.goto('/');
     const strip = page.getByRole('region', { name: 'Waiting for you' });
