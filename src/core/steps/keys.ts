@@ -1,0 +1,58 @@
+import { isSign, sub, wordAt, type Span, type Token } from './lexer.ts';
+
+/** Keys as Playwright names them, with the words for them. */
+const keyWords = new Map<string, string>(
+  Object.entries({
+    Enter: 'enter,return',
+    Escape: 'escape,esc',
+    Tab: 'tab',
+    Space: 'space,spacebar',
+    Backspace: 'backspace',
+    Delete: 'delete,del',
+    Home: 'home',
+    End: 'end',
+    PageUp: 'pageup',
+    PageDown: 'pagedown',
+    ArrowUp: 'up,arrowup',
+    ArrowDown: 'down,arrowdown',
+    ArrowLeft: 'left,arrowleft',
+    ArrowRight: 'right,arrowright',
+    Control: 'control,ctrl',
+    Shift: 'shift',
+    Alt: 'alt',
+    Meta: 'meta,cmd,command',
+  }).flatMap(([key, words]) => words.split(',').map((word): [string, string] => [word, key])),
+);
+const modifiers = new Set(['Control', 'Shift', 'Alt', 'Meta']);
+/** Keys that no button is called. The others are keys only with "key" or "arrow" beside them. */
+const certain = new Set(['Enter', 'Escape', 'Tab', 'Space', 'Backspace', 'PageUp', 'PageDown']);
+
+/** `Enter`, `the Escape key`, `Ctrl+A`, `the down arrow`, as Playwright names them; null for what is no key. */
+export function readKeys(span: Span): string | null {
+  const from = wordAt(span, 0) === 'the' ? 1 : 0;
+  const last = wordAt(span, -1);
+  const saidKey = last === 'key' || last === 'arrow';
+  const { tokens } = sub(span, from, saidKey ? -1 : undefined);
+  if (tokens.some(({ kind }) => kind === 'quote' || kind === 'input')) return null;
+  const names = partsOf(tokens);
+  const isCombined = names.length > 1;
+  const keys = names.map((name, at) => keyOf(name, { isLast: at === names.length - 1, isOne: isCombined || saidKey }));
+  if (keys.length === 0 || keys.includes(null)) return null;
+  const [only = ''] = keys;
+  return isCombined || saidKey || certain.has(only ?? '') || /^F\d/.test(only ?? '') ? keys.join('+') : null;
+}
+
+/** "Ctrl+Shift+S" is one token, "page down" and "Ctrl + S" are several. */
+function partsOf(tokens: readonly Token[]): string[] {
+  const joined = tokens.some(token => isSign(token, '+'))
+    ? tokens.filter(token => !isSign(token, '+')).map(({ text }) => text)
+    : [tokens.map(({ text }) => text).join('')];
+  return joined.flatMap(part => part.split('+')).filter(part => part !== '');
+}
+
+function keyOf(name: string, { isLast, isOne }: { isLast: boolean; isOne: boolean }): string | null {
+  const key = keyWords.get(name.toLowerCase());
+  if (key !== undefined) return isLast || modifiers.has(key) ? key : null;
+  if (/^F([1-9]|1[0-2])$/i.test(name)) return name.toUpperCase();
+  return isOne && isLast && /^[\p{L}\p{N}]$/u.test(name) ? name.toUpperCase() : null;
+}

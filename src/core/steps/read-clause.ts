@@ -1,0 +1,83 @@
+import type { Clause, Doing } from './clause.ts';
+import { stepForms } from './forms.ts';
+import { phraseAt, sub, textOf, wordAt, type Span } from './lexer.ts';
+import { compileAll, meaningsOf, type Compiled } from './matched.ts';
+import type { Given, Piece } from './pattern.ts';
+import type { Known } from './values.ts';
+
+const compiled = compileAll(stepForms);
+
+/** The forms by the first word of theirs; under '' those that begin with a slot. */
+const byFirstWord = new Map<string, Compiled<Doing>[]>();
+for (const { form, ways } of compiled)
+  for (const way of ways)
+    for (const word of firstWordsOf(way)) {
+      const known = byFirstWord.get(word) ?? [];
+      byFirstWord.set(word, known);
+      const same = known.find(one => one.form === form);
+      if (same === undefined) known.push({ form, ways: [way] });
+      else if (!same.ways.includes(way)) known.splice(known.indexOf(same), 1, { form, ways: [...same.ways, way] });
+    }
+
+function firstWordsOf(way: readonly Piece[]): string[] {
+  const [piece, ...rest] = way;
+  if (piece === undefined) return [];
+  if (piece.is === 'slot') return [''];
+  if (piece.is === 'maybe') return [...firstWordsOf(piece.pieces), ...firstWordsOf(rest)];
+  return piece.any.map(words => words[0] ?? '');
+}
+
+/** More words than any clause has: what is longer is given up on. */
+const longestClause = 150;
+
+/** Whether a form begins with the word at this place. */
+export function beginsForm(span: Span, at: number): boolean {
+  return byFirstWord.has(wordAt(span, at)) && wordAt(span, at) !== '';
+}
+
+/** All ways to read the words as one thing to do. */
+export function readClause(span: Span, given: Given): Clause[] {
+  if (span.tokens.length === 0 || span.tokens.length > longestClause) return [];
+  const text = textOf(span);
+  const begun = beginsForm(span, 0) ? (byFirstWord.get(wordAt(span, 0)) ?? []) : [];
+  const table = [...begun, ...(byFirstWord.get('') ?? [])];
+  return meaningsOf(table, span, given).map(doing => ({ ...doing, text }));
+}
+
+/** What is read or asked by a clause may be used by its name in those after it. */
+export function knownAfter(known: Known, clause: Clause): Known {
+  const names = namesFrom(clause);
+  return names.length === 0
+    ? known
+    : { ...known, before: new Set([...known.before, ...names.map(name => name.toLowerCase())]) };
+}
+
+function namesFrom(clause: Clause): string[] {
+  switch (clause.do) {
+    case 'read':
+    case 'count':
+      return [clause.as ?? '', bareName(clause.what.text)].filter(name => name !== '');
+    case 'read-fields':
+      return clause.fields.map(({ text }) => bareName(text));
+    case 'ask':
+      return [bareName(clause.what)];
+    default:
+      return [];
+  }
+}
+
+function bareName(text: string): string {
+  for (const article of ['the ', 'a ', 'an ', 'my '])
+    if (text.toLowerCase().startsWith(article)) return text.slice(article.length);
+  return text;
+}
+
+const fewWords = ['please', 'now', 'then', 'next', 'first', 'finally'];
+
+/** Without "Please", "Then" and the like before a form. */
+export function withoutLead(span: Span): Span {
+  if (!fewWords.includes(wordAt(span, 0))) return span;
+  const comma = span.tokens[1]?.text === ',' ? 2 : 1;
+  const rest = withoutLead(sub(span, comma));
+  return comma === 2 || beginsForm(rest, 0) || phraseAt(rest, 0, ['if']) > 0 ? rest : span;
+}
