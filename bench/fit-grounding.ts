@@ -1,13 +1,13 @@
 /**
  * Fits the weights by which the built-in planner finds what a phrase means, and prints how well they do.
- * `npm run fit-grounding` writes src/agent/planners/rules/page/weights.ts; with `-- --score` it only prints.
+ * `npm run fit-grounding` writes src/agent/planners/steps/page/weights.ts; with `-- --score` it only prints.
  */
 import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { targetOf } from '#src/core/step-language/parse-clause.ts';
-import { candidatesFor } from '#src/agent/planners/rules/page/resolve.ts';
-import { createScene, nameOf, type Item } from '#src/agent/planners/rules/page/scene.ts';
-import { thresholds, weights } from '#src/agent/planners/rules/page/weights.ts';
+import { candidatesFor } from '#src/agent/planners/steps/page/resolve.ts';
+import { createScene, nameOf, type Item } from '#src/agent/planners/steps/page/scene.ts';
+import { thresholds, weights } from '#src/agent/planners/steps/page/weights.ts';
 import { observe } from '#src/browser/observe/observe.ts';
 import { isKeptAside, labelledPages, observeLabelled } from '#tests/grounding/cases.ts';
 import { startBenchBrowser } from './bench-browser.ts';
@@ -15,7 +15,7 @@ import { serveOwnPages } from './pages.ts';
 import { expected, type Example, fitWeights } from './grounding/fit.ts';
 import { chooseActAbove, isFailure, judge, type Judged, scoresOf } from './grounding/score.ts';
 
-const file = join(import.meta.dirname, '../src/agent/planners/rules/page/weights.ts');
+const file = join(import.meta.dirname, '../src/agent/planners/steps/page/weights.ts');
 const lookMs = 30_000;
 const rounds = 3;
 const parts = 4;

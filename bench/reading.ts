@@ -9,8 +9,8 @@
  */
 import { createHash } from 'node:crypto';
 import { z } from 'zod';
-import { shapeOf } from '#src/agent/planners/rules/reading/fields/fields.ts';
-import { readPage } from '#src/agent/planners/rules/reading/read-page.ts';
+import { shapeOf } from '#src/agent/planners/steps/reading/fields/fields.ts';
+import { readPage } from '#src/agent/planners/steps/reading/read-page.ts';
 import { readOutline } from '#src/browser/observe/outline.ts';
 import { startBenchBrowser, type BenchBrowser } from './bench-browser.ts';
 

@@ -1,9 +1,9 @@
 /** Conditional logistic regression: each case is a choice among its candidates and "none of them". */
 import type { Target } from '#src/core/step-language/clause.ts';
-import { candidatesFor } from '#src/agent/planners/rules/page/resolve.ts';
-import type { Features } from '#src/agent/planners/rules/page/features.ts';
-import type { Scene } from '#src/agent/planners/rules/page/scene.ts';
-import type { FeatureName } from '#src/agent/planners/rules/page/weights.ts';
+import { candidatesFor } from '#src/agent/planners/steps/page/resolve.ts';
+import type { Features } from '#src/agent/planners/steps/page/features.ts';
+import type { Scene } from '#src/agent/planners/steps/page/scene.ts';
+import type { FeatureName } from '#src/agent/planners/steps/page/weights.ts';
 import type { GroundingCase } from '#tests/grounding/cases.ts';
 
 export type Example = GroundingCase & { page: string; aside: boolean; scene: Scene; target: Target };

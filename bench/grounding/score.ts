@@ -1,6 +1,6 @@
 /** How well phrases are grounded: what is right, what is acted on wrongly, what is asked, and whether probabilities hold. */
-import { candidatesFor } from '#src/agent/planners/rules/page/resolve.ts';
-import { decide, optionsOf } from '#src/agent/planners/rules/page/decide.ts';
+import { candidatesFor } from '#src/agent/planners/steps/page/resolve.ts';
+import { decide, optionsOf } from '#src/agent/planners/steps/page/decide.ts';
 import type { Example } from './fit.ts';
 
 export type Judged = {

@@ -1,7 +1,7 @@
 import { createServer } from 'node:http';
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest';
 import { createActionGuard } from '#src/agent/safety/action-guard.ts';
-import { createRulesPlanner } from '#src/agent/planners/rules/planner.ts';
+import { createStepsPlanner } from '#src/agent/planners/steps/planner.ts';
 import type { Planner, TurnInput } from '#src/agent/planner.ts';
 import type { Replacement } from '#src/browser/run-browser.ts';
 import { type Recovering, startRecovering } from '#tests/setup/recovering.ts';
@@ -70,7 +70,7 @@ test('a browser that dies while the agent waits for an answer is replaced, and t
     if (waits) one.kill();
     return Promise.resolve();
   };
-  const { end } = await run(createRulesPlanner(), steps, { waiting, answers: ['large'] });
+  const { end } = await run(createStepsPlanner(), steps, { waiting, answers: ['large'] });
   expect(end).toMatchObject({ status: 'success' });
   expect(sent).toEqual(['Ann']);
   expect(one.events.filter(({ type }) => type === 'replaced')).toHaveLength(1);
@@ -87,7 +87,7 @@ test.each([
   async (...[path, button, answer, times]) => {
     onSent = () => void (sent.length === 1 && one.kill());
     const steps = [`Go to ${origin}${path}`, 'Type "Ann" in the Name field', `Press ${button}`];
-    const { end, asked } = await run(createRulesPlanner(), steps, { answers: [answer] });
+    const { end, asked } = await run(createStepsPlanner(), steps, { answers: [answer] });
     expect(asked).toHaveLength(1);
     expect(asked[0]).toMatch(/I do not know whether that took effect|It is not known whether it took effect/);
     expect(end.status).toBe(answer === 'done' ? 'completed' : 'success');

@@ -6,7 +6,7 @@ import type { AgentEvent } from '#src/core/runs/run-events.ts';
 import { createJudge } from '#src/agent/judge.ts';
 import { createComputerUsePlanner } from '#src/agent/planners/computer-use/planner.ts';
 import { createLanguageModelPlanner } from '#src/agent/planners/language-model/planner.ts';
-import { createRulesPlanner } from '#src/agent/planners/rules/planner.ts';
+import { createStepsPlanner } from '#src/agent/planners/steps/planner.ts';
 import { createReview } from '#src/agent/review.ts';
 import { openToolbox } from '#src/agent/tools/toolbox.ts';
 import type { Planner, TurnInput } from '#src/agent/planner.ts';
@@ -124,7 +124,7 @@ test.each(kinds)('a model of the kind %s gets no more turns than max_history_ite
 test('flash_mode keeps no thoughts, whichever planner had them', async () => {
   const thoughts = async (flashMode: boolean) => {
     const limits = { maxActionsPerStep: 10, flashMode, excluded: [] };
-    const planner = createRulesPlanner();
+    const planner = createStepsPlanner();
     const { events } = await runWith({
       browser: eyes.browser,
       planner,
@@ -149,7 +149,7 @@ test('the built-in planner does not wait for things when waiting is excluded, an
   const limits = { maxActionsPerStep: 10, flashMode: false, excluded };
   const { end, events } = await runWith({
     browser: eyes.browser,
-    planner: createRulesPlanner({ excluded }),
+    planner: createStepsPlanner({ excluded }),
     assignment: assignmentOf(['Type "Ann" in the Name field', 'Press Send', 'Check that the page says "Thank you"']),
     limits,
   });
@@ -195,7 +195,7 @@ test(
   { tags: ['long'] },
   async () => {
     const steps = ['Click Dead until the page says "Never"'];
-    const planner = createRulesPlanner();
+    const planner = createStepsPlanner();
     const { end, asked, events } = await runWith({ browser: eyes.browser, planner, assignment: assignmentOf(steps) }, [
       'go on',
     ]);
@@ -317,7 +317,7 @@ test('a page that is busy with a click is waited for, and not clicked again', { 
   await eyes.go(site.url('/busy'));
   const { end, asked, events } = await runWith({
     browser: eyes.browser,
-    planner: createRulesPlanner(),
+    planner: createStepsPlanner(),
     assignment: assignmentOf(['Press Order', 'Check that the page says "1 orders"']),
     stepTimeoutMs: 700,
   });

@@ -2,7 +2,7 @@ import { createServer } from 'node:http';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { createControl } from '#src/agent/control.ts';
 import type { Planner } from '#src/agent/planner.ts';
-import { createRulesPlanner } from '#src/agent/planners/rules/planner.ts';
+import { createStepsPlanner } from '#src/agent/planners/steps/planner.ts';
 import { eventually, servePages } from '#tests/setup/browser.ts';
 import { type Seeing, startSeeing } from '#tests/setup/real-browser.ts';
 import { assignmentOf, call, runWith, scriptedPlanner } from './run-loop.ts';
@@ -98,7 +98,7 @@ test('a person who took control and changed nothing does not stop the planned ac
 });
 
 test('the built-in planner asks before it presses a button that a person may have pressed', async () => {
-  const { asked } = await takenWhilePlanning(createRulesPlanner(), orderManually);
+  const { asked } = await takenWhilePlanning(createStepsPlanner(), orderManually);
   expect(await orders()).toBe(1);
   expect(asked).toHaveLength(1);
   expect(asked[0]).toContain('you had control since this was planned');

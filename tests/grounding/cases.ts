@@ -18,7 +18,7 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Page } from 'playwright-core';
-import type { Want } from '#src/agent/planners/rules/page/fit.ts';
+import type { Want } from '#src/agent/planners/steps/page/fit.ts';
 import type { ElementRef, Observation, PageNode } from '#src/browser/observe/observation.ts';
 
 /** `refs`: the right elements. `asks`: they are different things, and nothing distinguishes them. */

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { createScene } from '#src/agent/planners/rules/page/scene.ts';
+import { createScene } from '#src/agent/planners/steps/page/scene.ts';
 import { targetOf } from '#src/core/step-language/parse-clause.ts';
 import { type Seeing, startSeeing } from '#tests/setup/real-browser.ts';
 import type { Example } from '../../bench/grounding/fit.ts';

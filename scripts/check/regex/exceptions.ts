@@ -43,7 +43,7 @@ export const exceptions: readonly Exception[] = [
     why: 'Reads the few words before a name.',
   },
   {
-    file: 'src/agent/planners/rules/acting/values/read.ts',
+    file: 'src/agent/planners/steps/acting/values/read.ts',
     source: "new RegExp(`\\\\b${RegExp.escape(want)}\\\\b`, 'iu')",
     samples: [/\ba\b/iu, /\baaaaaaaaab\b/iu],
     why: 'A text as a whole word.',

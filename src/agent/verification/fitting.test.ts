@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { page } from '../planners/rules/test-page.ts';
+import { page } from '../planners/steps/test-page.ts';
 import { effectOn } from './fitting.ts';
 
 const form = [{ name: 'Publish' }, { role: 'textbox', name: 'Password' }];

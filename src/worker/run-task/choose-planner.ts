@@ -1,7 +1,7 @@
 import type { Planner } from '#src/agent/planner.ts';
 import { createComputerUsePlanner } from '#src/agent/planners/computer-use/planner.ts';
 import { createLanguageModelPlanner } from '#src/agent/planners/language-model/planner.ts';
-import { createRulesPlanner } from '#src/agent/planners/rules/planner.ts';
+import { createStepsPlanner } from '#src/agent/planners/steps/planner.ts';
 import { openToolbox, type Toolbox } from '#src/agent/tools/toolbox.ts';
 import type { RunBrowser } from '#src/browser/run-browser.ts';
 import type { ModelClient } from '#src/core/models/model-client.ts';
@@ -28,7 +28,7 @@ export function choosePlanner(
   run: ClaimedRun,
   by: { openModel(name: string): ModelClient; toolbox: Toolbox; browser: RunBrowser },
 ): Planner {
-  if (run.model === builtinModel) return createRulesPlanner({ excluded: run.assignment.excludedFunctions });
+  if (run.model === builtinModel) return createStepsPlanner({ excluded: run.assignment.excludedFunctions });
   const { maxActionsPerStep, maxHistoryItems, flashMode, excludedFunctions: excluded } = run.assignment;
   const settings = { maxActionsPerStep, maxHistoryItems, flashMode, excluded };
   if (isOperator(run)) {

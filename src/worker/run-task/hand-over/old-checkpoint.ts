@@ -1,6 +1,6 @@
 /** Converts what an earlier version of Legwork left, so that a run that waits for an answer goes on after an update. */
 import type { QuestionEvent } from '#src/agent/resume.ts';
-import { renameAnswers } from '#src/agent/planners/rules/acting/values/memory.ts';
+import { renameAnswers } from '#src/agent/planners/steps/acting/values/memory.ts';
 import type { Checkpoint } from './progress.ts';
 
 type Question2 = Omit<QuestionEvent, 'purpose'> & { secret?: true; approval?: true };

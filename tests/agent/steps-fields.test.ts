@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import type { LoopEnd } from '#src/agent/loop.ts';
-import { createRulesPlanner } from '#src/agent/planners/rules/planner.ts';
+import { createStepsPlanner } from '#src/agent/planners/steps/planner.ts';
 import { serveOffice } from './sites/office-site.ts';
 import { openPages } from './open-pages.ts';
 import { assignmentOf, runWith } from './run-loop.ts';
@@ -14,7 +14,7 @@ async function run(
   inputs: Record<string, string> = {},
 ): Promise<{ end: LoopEnd; asked: string[]; text: string }> {
   const assignment = assignmentOf([`Go to ${pages.site.base}${path}`, ...steps], { inputs });
-  const { end, asked } = await runWith({ browser: pages.eyes.browser, planner: createRulesPlanner(), assignment });
+  const { end, asked } = await runWith({ browser: pages.eyes.browser, planner: createStepsPlanner(), assignment });
   const { nodes } = await pages.eyes.look();
   return { end, asked, text: nodes.map(node => (node.kind === 'text' ? node.text : node.name)).join(' | ') };
 }

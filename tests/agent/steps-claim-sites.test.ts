@@ -7,7 +7,7 @@ import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { createRulesPlanner } from '#src/agent/planners/rules/planner.ts';
+import { createStepsPlanner } from '#src/agent/planners/steps/planner.ts';
 import { type Seeing, startSeeing } from '#tests/setup/real-browser.ts';
 import { changing } from './claims/changing.ts';
 import { finding } from './claims/finding.ts';
@@ -47,7 +47,7 @@ async function claimOn(site: Site, eyes: Seeing): Promise<Claim> {
   const { end, events, asked } = await runWith(
     {
       browser: eyes.browser,
-      planner: createRulesPlanner(),
+      planner: createStepsPlanner(),
       assignment: assignmentOf([`Go to ${served.base}/${name}/`, ...site.steps], {
         inputs: site.inputs,
         fileNames: ['notes.txt'],

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import type { LoopEnd } from '#src/agent/loop.ts';
-import { createRulesPlanner } from '#src/agent/planners/rules/planner.ts';
+import { createStepsPlanner } from '#src/agent/planners/steps/planner.ts';
 import { openPages } from './open-pages.ts';
 import { assignmentOf, runWith } from './run-loop.ts';
 import { serveWidgets } from './sites/widget-site.ts';
@@ -10,7 +10,7 @@ const pages = openPages(serveWidgets);
 /** Runs one step on a page; a question is answered with “stop”. */
 async function run(path: string, step: string): Promise<{ end: LoopEnd; asked: string[] }> {
   const steps = [`Go to ${pages.site.base}${path}`, step];
-  return runWith({ browser: pages.eyes.browser, planner: createRulesPlanner(), assignment: assignmentOf(steps) });
+  return runWith({ browser: pages.eyes.browser, planner: createStepsPlanner(), assignment: assignmentOf(steps) });
 }
 
 const outOf = (): Promise<string> => pages.eyes.host.active().page.locator('#out').innerText();

@@ -1,7 +1,7 @@
 import { createServer, type Server } from 'node:http';
 import { once } from 'node:events';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { createRulesPlanner } from '#src/agent/planners/rules/planner.ts';
+import { createStepsPlanner } from '#src/agent/planners/steps/planner.ts';
 import { type Seeing, startSeeing } from '#tests/setup/real-browser.ts';
 import { servedPort } from '#tests/setup/served.ts';
 import { assignmentOf, runWith } from './run-loop.ts';
@@ -71,7 +71,7 @@ async function run(
     [`Go to ${base}${page}`, ...steps],
     schema && { outputSchema: JSON.stringify(schema) },
   );
-  const { end, asked } = await runWith({ browser: eyes.browser, planner: createRulesPlanner(), assignment }, answers);
+  const { end, asked } = await runWith({ browser: eyes.browser, planner: createStepsPlanner(), assignment }, answers);
   const result: unknown =
     end.result == null
       ? null

@@ -1,13 +1,13 @@
 import { expect, test } from 'vitest';
 import { parseStep } from '#src/core/step-language/parse-step.ts';
 import type { TurnInput } from '#src/agent/planner.ts';
-import { createRulesPlanner } from '../planner.ts';
+import { createStepsPlanner } from '../planner.ts';
 import { button, page, rehearse, type Reaction } from '../test-page.ts';
 import { loop } from './loops.ts';
 import { createMind, proved } from './mind.ts';
 
 const run = (steps: string[], at: Omit<Parameters<typeof rehearse>[1], 'steps'>) =>
-  rehearse(createRulesPlanner(), { steps, turns: 400, ...at });
+  rehearse(createStepsPlanner(), { steps, turns: 400, ...at });
 
 const turn: TurnInput = {
   turn: 1,

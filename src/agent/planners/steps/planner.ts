@@ -35,7 +35,7 @@ type Verdicts = Plan['verdicts'];
  * The built-in planner: no model, no key, no network. It reads imperative English, finds on the page what is meant, acts,
  * looks at what came of it, and asks when it cannot decide. One is made per run; it holds no clock and does no I/O.
  */
-export function createRulesPlanner({ excluded = [] }: { excluded?: readonly string[] } = {}): Planner {
+export function createStepsPlanner({ excluded = [] }: { excluded?: readonly string[] } = {}): Planner {
   const without = withoutTools(excluded);
   let mind: Mind | null = null;
   let course: Course<void> | null = null;

@@ -1,9 +1,9 @@
 import { describe, expect, test } from 'vitest';
-import { createRulesPlanner } from './planner.ts';
+import { createStepsPlanner } from './planner.ts';
 import { box, brief, button, field, page, rehearse, type Reaction } from './test-page.ts';
 
 const run = (step: string, at: Omit<Parameters<typeof rehearse>[1], 'steps'>) =>
-  rehearse(createRulesPlanner(), { steps: [step], ...at });
+  rehearse(createStepsPlanner(), { steps: [step], ...at });
 
 /** What is typed is in its field afterwards. */
 const typing: Reaction = (call, now) => {

@@ -2,7 +2,7 @@ import { serve } from '@hono/node-server';
 import type { Server } from 'node:http';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { LoopEnd } from '#src/agent/loop.ts';
-import { createRulesPlanner } from '#src/agent/planners/rules/planner.ts';
+import { createStepsPlanner } from '#src/agent/planners/steps/planner.ts';
 import { createPractice } from '#src/practice/app.ts';
 import { practicePaths } from '#src/practice/paths.ts';
 import { createMemoryStore } from '#src/practice/visits/visits.ts';
@@ -51,7 +51,7 @@ async function run(
   const paths: Record<string, string> = practicePaths(`rules-visit-${visits}`);
   const descriptions = steps.map(text => text.replace(/\[(\w+)\]/g, (_, key: string) => `${base}${paths[key]}`));
   const { end, asked } = await runWith(
-    { browser: eyes.browser, planner: createRulesPlanner(), assignment: assignmentOf(descriptions) },
+    { browser: eyes.browser, planner: createStepsPlanner(), assignment: assignmentOf(descriptions) },
     answers,
   );
   const state = (await (await fetch(`${base}${paths['state']}`)).json()) as State;

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import type { Observation } from '#src/browser/observe/observation.ts';
-import { createRulesPlanner } from '../../planner.ts';
+import { createStepsPlanner } from '../../planner.ts';
 import { button, field, link, page, region, rehearse, type Reaction } from '../../test-page.ts';
 
 const base = 'https://garage.example.com';
@@ -37,7 +37,7 @@ const garage = (): Reaction =>
   site({ 'l-bookings': bookings, 'l-overdue': overdue, 'l-van': van, 'l-mechanics': at('/mechanics', []) });
 
 const run = (steps: string[], more: { page: Observation; react: Reaction; answers?: string[] }) =>
-  rehearse(createRulesPlanner(), { steps, ...more });
+  rehearse(createStepsPlanner(), { steps, ...more });
 const clicks = ({ calls }: Awaited<ReturnType<typeof run>>): unknown[] =>
   calls.filter(({ tool }) => tool === 'click_element').map(call => call.arguments['ref']);
 

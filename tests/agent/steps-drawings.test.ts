@@ -4,7 +4,7 @@
  */
 import { describe, expect, test } from 'vitest';
 import type { LoopEnd } from '#src/agent/loop.ts';
-import { createRulesPlanner } from '#src/agent/planners/rules/planner.ts';
+import { createStepsPlanner } from '#src/agent/planners/steps/planner.ts';
 import { serveDrawings } from './sites/drawing-site.ts';
 import { openPages } from './open-pages.ts';
 import { assignmentOf, runWith } from './run-loop.ts';
@@ -14,7 +14,7 @@ const pages = openPages(serveDrawings);
 /** Runs one step on a page; a question is answered with “stop”. */
 async function run(path: string, step: string): Promise<{ end: LoopEnd; asked: string[] }> {
   const steps = [`Go to ${pages.site.base}${path}`, step];
-  return runWith({ browser: pages.eyes.browser, planner: createRulesPlanner(), assignment: assignmentOf(steps) });
+  return runWith({ browser: pages.eyes.browser, planner: createStepsPlanner(), assignment: assignmentOf(steps) });
 }
 
 const textOf = (selector: string): Promise<string> => pages.eyes.host.active().page.locator(selector).innerText();

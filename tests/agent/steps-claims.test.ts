@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import type { LoopEnd, LoopOptions } from '#src/agent/loop.ts';
 import type { Assignment } from '#src/agent/planner.ts';
-import { createRulesPlanner } from '#src/agent/planners/rules/planner.ts';
+import { createStepsPlanner } from '#src/agent/planners/steps/planner.ts';
 import type { AgentEvent } from '#src/core/runs/run-events.ts';
 import { serveDesk } from './sites/desk-site.ts';
 import { openPages } from './open-pages.ts';
@@ -21,7 +21,7 @@ type Ran = {
 async function run(steps: string[], { answers = [], task = {}, loop = {} }: More = {}): Promise<Ran> {
   const said = steps.map(text => text.replace(/\[(\/[\w-]*)\]/g, (_, path: string) => `${pages.site.base}${path}`));
   const ran = await runWith(
-    { browser: pages.eyes.browser, planner: createRulesPlanner(), assignment: assignmentOf(said, task), ...loop },
+    { browser: pages.eyes.browser, planner: createStepsPlanner(), assignment: assignmentOf(said, task), ...loop },
     answers,
   );
   const judged = ran.events.filter(event => event.type === 'step-judged');

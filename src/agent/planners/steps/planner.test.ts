@@ -1,11 +1,11 @@
 import { describe, expect, test } from 'vitest';
 import type { Observation } from '#src/browser/observe/observation.ts';
 import type { ToolCall } from '#src/core/runs/run-events.ts';
-import { createRulesPlanner } from './planner.ts';
+import { createStepsPlanner } from './planner.ts';
 import { box, brief, button, field, link, page, region, rehearse, type Reaction } from './test-page.ts';
 
 const run = (steps: string[], at: Omit<Parameters<typeof rehearse>[1], 'steps'>) =>
-  rehearse(createRulesPlanner(), { steps, ...at });
+  rehearse(createStepsPlanner(), { steps, ...at });
 
 /** What the answers to the questions are for. */
 const purposes = (calls: readonly ToolCall[]) =>

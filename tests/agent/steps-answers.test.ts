@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { eventually } from '#tests/setup/browser.ts';
-import { createRulesPlanner } from '#src/agent/planners/rules/planner.ts';
+import { createStepsPlanner } from '#src/agent/planners/steps/planner.ts';
 import { serveDesk } from './sites/desk-site.ts';
 import { openPages } from './open-pages.ts';
 import { assignmentOf, runWith } from './run-loop.ts';
@@ -9,7 +9,7 @@ const pages = openPages(serveDesk);
 
 function run(path: string, step: string, answers: Parameters<typeof runWith>[1]) {
   const assignment = assignmentOf([`Go to ${pages.site.base}${path}`, step], { inputs: { alias: '' } });
-  return runWith({ browser: pages.eyes.browser, planner: createRulesPlanner(), assignment }, answers);
+  return runWith({ browser: pages.eyes.browser, planner: createStepsPlanner(), assignment }, answers);
 }
 
 const page = () => pages.eyes.host.active().page;

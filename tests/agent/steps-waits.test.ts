@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { createInbox } from '#src/agent/inbox.ts';
-import { createRulesPlanner } from '#src/agent/planners/rules/planner.ts';
+import { createStepsPlanner } from '#src/agent/planners/steps/planner.ts';
 import { page } from '#tests/fakes/observation.ts';
 import { scriptedBrowser } from '#tests/fakes/scripted-browser.ts';
 import { assignmentOf, call, runWith, scriptedPlanner } from './run-loop.ts';
@@ -33,7 +33,7 @@ const waits = (browser: ReturnType<typeof scriptedBrowser>) =>
 
 test('“stop” ends the wait for a slow page, and the run', async () => {
   const { browser, inbox } = waitingBrowser('stop');
-  const planner = createRulesPlanner();
+  const planner = createStepsPlanner();
   const assignment = assignmentOf(['Go to https://slow.example/', 'Wait 60 seconds']);
   const { end, events } = await runWith({ browser, inbox, planner, assignment, stepTimeoutMs: 500 });
   expect(end).toMatchObject({ status: 'fail', reason: 'The user stopped the run.' });
@@ -44,7 +44,7 @@ test('“stop” ends the wait for a slow page, and the run', async () => {
 
 test('“skip” ends a wait that a step asks for, without a claim that it lasted', async () => {
   const { browser, inbox } = waitingBrowser('skip');
-  const planner = createRulesPlanner();
+  const planner = createStepsPlanner();
   const { end } = await runWith({ browser, inbox, planner, assignment: assignmentOf(['Wait 60 seconds']) });
   expect(end.status).toBe('completed');
   expect(end.reason).toContain('was skipped');
@@ -53,7 +53,7 @@ test('“skip” ends a wait that a step asks for, without a claim that it laste
 
 test('a message that orders nothing leaves the wait of the built-in planner as long as it is', async () => {
   const { browser, inbox } = waitingBrowser('thank you');
-  const planner = createRulesPlanner();
+  const planner = createStepsPlanner();
   const { end } = await runWith({ browser, inbox, planner, assignment: assignmentOf(['Wait 60 seconds']) });
   expect(end.status).toBe('success');
   expect(waits(browser)).toBe(2);

@@ -1,9 +1,9 @@
 import { describe, expect, test } from 'vitest';
-import { createRulesPlanner } from '../../planner.ts';
+import { createStepsPlanner } from '../../planner.ts';
 import { brief, button, field, link, page, rehearse, type Reaction } from '../../test-page.ts';
 
 const run = (steps: string[], at: Omit<Parameters<typeof rehearse>[1], 'steps'>) =>
-  rehearse(createRulesPlanner(), { steps, ...at });
+  rehearse(createStepsPlanner(), { steps, ...at });
 
 describe('a browser that is signed in already', () => {
   const login = 'https://shop.example.com/login';

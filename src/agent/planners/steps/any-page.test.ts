@@ -1,11 +1,11 @@
 import { cpuSlowness } from '#tests/setup/cpu-time.ts';
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { createRulesPlanner } from './planner.ts';
+import { createStepsPlanner } from './planner.ts';
 import { button, field, link, page, rehearse } from './test-page.ts';
 
 const run = (steps: string[], at: Omit<Parameters<typeof rehearse>[1], 'steps'>) =>
-  rehearse(createRulesPlanner(), { steps, ...at });
+  rehearse(createStepsPlanner(), { steps, ...at });
 
 describe('whatever comes', () => {
   const roles = [
