@@ -86,7 +86,8 @@ export type Doing =
   | { do: 'go'; url: string; newTab: boolean }
   | { do: 'open'; target: Target }
   | { do: 'history'; to: 'back' | 'forward' | 'reload' }
-  | { do: 'tab'; what: 'close' | 'switch'; name: string }
+  /** `to`: null closes the one that is active. */
+  | { do: 'tab'; to: Target | null }
   | { do: 'scroll'; to: 'up' | 'down' | 'top' | 'bottom' | Target; times: number }
   | { do: 'click'; target: Target; button: 'left' | 'right'; count: 1 | 2; path: Target[] }
   | { do: 'hover'; target: Target }

@@ -93,10 +93,7 @@ export const stepForms: readonly StepForm[] = [
     forms: ['switch_to [the] NAME:tab tab', 'close [the] tab'],
     examples: ['Switch to the Billing tab', 'Close the tab'],
     proof: 'that tab is the active one, or is gone',
-    read: found =>
-      found.has('tab')
-        ? and(found.name('tab'), ({ text }) => ({ do: 'tab', what: 'switch', name: text }))
-        : { do: 'tab', what: 'close', name: '' },
+    read: found => (found.has('tab') ? and(found.tab(), to => ({ do: 'tab', to })) : { do: 'tab', to: null }),
   },
   {
     id: 'scroll',

@@ -14,6 +14,8 @@ export type Matched = {
   name(key?: string): Target | null;
   field(key?: string): Target | null;
   names(key?: string): Target[] | null;
+  /** A name that is said to be a tab's. */
+  tab(): Target | null;
   path(): Target[] | null;
   value(key?: string): Value | null;
   values(): Value[] | null;
@@ -93,6 +95,10 @@ function matched({ slots, said }: Found, known: Known): Matched {
     name: (key = 'name') => read(key, readName),
     field: (key = 'field') => read(key, readField),
     names: (key = 'names') => each(key, readName),
+    tab: () => {
+      const name = read('tab', readName);
+      return name && { ...name, readings: name.readings.map(one => ({ ...one, kind: one.kind ?? 'tab' })) };
+    },
     path: () => {
       const names = read('path', pathOf)?.map(readName);
       return names === undefined || names.includes(null) ? null : names.filter(name => name !== null);

@@ -1,5 +1,5 @@
 import type { Kind, Reading, Relation, Target } from './clause.ts';
-import { isHard, isSign, phraseAt, sub, textOf, wordAt, type Span, type Token } from './lexer.ts';
+import { isHard, isSign, lex, phraseAt, sub, textOf, wordAt, type Span, type Token } from './lexer.ts';
 import { ordinal } from './numbers.ts';
 
 const list = (text: string): string[] => text.split(', ');
@@ -134,6 +134,16 @@ export function saysField({ readings }: Target): boolean {
 /** A target of that name, whatever words it has. */
 export function named(label: string): Target {
   return { text: label, readings: [reading(label, { exact: true })], any: false, pronoun: false };
+}
+
+/** A target of that kind and name, which the page may write otherwise. */
+export function thing(label: string, kind: Kind | null = null): Target {
+  return { text: label || (kind ?? ''), readings: [reading(label, { kind })], any: false, pronoun: false };
+}
+
+/** The name that somebody answered with, whatever words it has. */
+export function nameFrom(text: string): Target {
+  return readName(lex(text)) ?? named(text);
 }
 
 /** Whether all of the name stood in quotes or was an input. */

@@ -47,7 +47,7 @@ const printers: { [D in Doing['do']]: (doing: DoingOf<D>) => string } = {
   go: ({ url, newTab }) => `go to ${url}${newTab ? ' in a new tab' : ''}`,
   open: ({ target }) => `open ${name(target)}`,
   history: ({ to }) => ({ back: 'go back', forward: 'go forward', reload: 'reload the page' })[to],
-  tab: ({ what, name: tab }) => (what === 'close' ? 'close the tab' : `switch to the ${tab} tab`),
+  tab: ({ to }) => (to === null ? 'close the tab' : `switch to the ${name(to).replace(/^the /i, '')} tab`),
   scroll: ({ to, times }) => {
     if (typeof to !== 'string') return `scroll to ${name(to)}`;
     return to === 'top' || to === 'bottom' ? `scroll to the ${to}` : `scroll ${to}${often(times)}`;
