@@ -36,7 +36,7 @@ export function createInputSigns(assignment: Named, valueOf: (name: string) => s
   return {
     hide: text =>
       text
-        .replace(/[\uE000\uE001]/g, '')
+        .replace(/[\uE000-\uE00F]/g, '')
         .replace(/\{\{([^{}]+)\}\}/g, (whole, given: string) => {
           const name = given.trim();
           return isTooLong(name) ? whole : mark(name, names.has(name) ? null : whole);
@@ -57,4 +57,19 @@ export function createInputSigns(assignment: Named, valueOf: (name: string) => s
         .map(m => known[Number(m[1])])
         .flatMap(e => (e === undefined || e.literal !== null ? [] : [e.name])),
   };
+}
+
+/** Where a place in the hidden text is in the text as it was written. */
+export function placesOf(text: string, hidden: string): (at: number) => number {
+  const signs = [...hidden.matchAll(marks)];
+  let shift = 0;
+  const shifts = signs.map(sign => {
+    const from = sign.index + shift;
+    const length = text.startsWith('{{', from)
+      ? text.indexOf('}}', from) + 2 - from
+      : text.indexOf('}', from) + 1 - from;
+    shift += length - sign[0].length;
+    return { after: sign.index + sign[0].length, shift };
+  });
+  return at => at + (shifts.findLast(({ after }) => after <= at)?.shift ?? 0);
 }

@@ -9,7 +9,10 @@ export type Token = { kind: TokenKind; text: string; lower: string; start: numbe
 /** Some tokens of a text, with the text they came from. */
 export type Span = { source: string; tokens: readonly Token[] };
 
-const quotes: readonly (readonly [open: string, close: string])[] = [
+type QuotePair = readonly [open: string, close: string];
+
+/** The plain pair first. */
+export const quotes: readonly [QuotePair, ...QuotePair[]] = [
   ['"', '"'],
   ['“', '”'],
   ['„', '“'],

@@ -1,36 +1,155 @@
-import type { Clause, Comparator, Doing, DoingOf, Target, Test, ThingState, Value } from './clause.ts';
-import { isExact } from './names.ts';
-import { comparatorWords } from './tests.ts';
+import type { Clause, Doing, DoingOf, Target, Value } from './clause.ts';
+import { quotes } from './lexer.ts';
+import { isExact, placeWords, wordFor } from './names.ts';
+import { ordinalWord } from './numbers.ts';
+import { printTest } from './print-test.ts';
+import { isDateWords } from './values.ts';
 
-/** The sentence that we write for these clauses. It is read as the same again. */
-export function printSteps(clauses: readonly Clause[]): string {
-  return clauses.map(clause => capital(printClause(clause))).join('. ');
+/** What of a sentence stands in quotes: what stood in them, values too, or also names. */
+export type Quoting = 'as-written' | 'values' | 'all';
+
+/** A piece of a sentence, and what it is. */
+export type Chip = { text: string; is: 'text' | 'name' | 'value' | 'input' | 'credential' | 'before' };
+
+/** How the names and values of a sentence are written. */
+export type Writer = {
+  name(target: Target): string;
+  value(value: Value): string;
+  /** A name, a key or a file that the program has as text alone. */
+  words(text: string): string;
+  credential(text: string): string;
+};
+
+/** The sentences that we write for these clauses: read again they are the same. Blocks with blocks in them have lines. */
+export function printSteps(clauses: readonly Clause[], quoting: Quoting = 'as-written'): string {
+  return printMarked(clauses, quoting).replace(/[\uE002-\uE006]/g, '');
 }
 
-/** In the body of a loop or condition: "click Add, then type {name} in Name". */
-function printBody(clauses: readonly Clause[]): string {
-  return clauses.map(printClause).join(', then ');
+const markKinds = new Map<string, Chip['is']>([
+  ['\uE002', 'name'],
+  ['\uE003', 'value'],
+  ['\uE004', 'before'],
+  ['\uE005', 'credential'],
+]);
+const end = '\uE006';
+
+/** The sentences cut into names, values, inputs and what is between. `reveal` writes the sign of an input as it was written. */
+export function chipsOf(clauses: readonly Clause[], { reveal }: { reveal(text: string): string }): Chip[] {
+  let is: Chip['is'] = 'text';
+  return printMarked(clauses, 'as-written')
+    .split(/([\uE002-\uE006]|\uE000\d+\uE001)/)
+    .flatMap((text): Chip[] => {
+      if (text === end) is = 'text';
+      else if (text.startsWith('\uE000')) {
+        const shown = reveal(text);
+        return [{ text: shown, is: shown.startsWith('{{') ? 'credential' : 'input' }];
+      } else if (markKinds.has(text)) is = markKinds.get(text) ?? 'text';
+      else if (text !== '') return [{ text, is }];
+      return [];
+    });
+}
+
+function printMarked(clauses: readonly Clause[], quoting: Quoting): string {
+  const marked = (kind: string, text: string): string => `${kind}${text}${end}`;
+  return linesOf(clauses, {
+    name: target => marked('\uE002', quoting === 'all' ? exactName(target) : plainName(target)),
+    value: said => marked(said.from === 'before' ? '\uE004' : '\uE003', valueWords(said, quoting)),
+    words: text => marked('\uE002', quoting === 'all' && !isInput(text) ? quoted(text) : text),
+    credential: text => marked('\uE005', text),
+  }).join('\n');
 }
 
 export function capital(words: string): string {
-  return words.charAt(0).toUpperCase() + words.slice(1);
+  return words.replace(/\p{L}/u, letter => letter.toUpperCase());
 }
 
-function quoted(text: string): string {
-  return text.includes('"') ? `“${text}”` : `"${text}"`;
+/** In the first kind of quotes that the text has not. */
+export function quoted(text: string): string {
+  const [open, close] = quotes.find(pair => !pair.some(mark => text.includes(mark))) ?? quotes[0];
+  return `${open}${text}${close}`;
 }
 
-function isInput(text: string): boolean {
+export function isInput(text: string): boolean {
   return /^\uE000\d+\uE001$/.test(text);
 }
 
 /** A name as it was written; in quotes if all of it is said exactly. */
-function name(target: Target): string {
+function plainName(target: Target): string {
   return isExact(target) && !isInput(target.text) ? quoted(target.text) : target.text;
 }
 
-function value({ text, quoted: isQuoted }: Value): string {
-  return isQuoted && !isInput(text) ? quoted(text) : text;
+/** The likeliest reading of a name, what it is called in quotes. */
+function exactName({ pronoun, any, readings: [first] }: Target): string {
+  if (pronoun || first === undefined) return 'it';
+  const { label, kind, nth, places } = first;
+  const words = [
+    any ? 'any' : label === '' && nth === null ? 'the' : '',
+    nth === null ? '' : ordinalWord(nth),
+    label === '' || isInput(label) ? label : quoted(label),
+    kind === null ? '' : wordFor(kind),
+    ...places.map(({ relation, of }) => `${placeWords.get(relation) ?? 'in'} ${exactName(of)}`),
+  ];
+  return words.filter(word => word !== '').join(' ');
+}
+
+function valueWords({ text, quoted: isQuoted, from }: Value, quoting: Quoting): string {
+  if (isInput(text) || from === 'before') return text;
+  return isQuoted || (quoting !== 'as-written' && !isDateWords(text)) ? quoted(text) : text;
+}
+
+/** Sentences that fit on one line stand there; a block has lines of its own. */
+function linesOf(clauses: readonly Clause[], writer: Writer): string[] {
+  const lines: string[] = [];
+  let isOpen = false;
+  for (const clause of clauses) {
+    const sentence = sentenceOf(clause, writer);
+    if (sentence !== null) {
+      const text = capital(sentence);
+      if (isOpen) lines.push(`${lines.pop() ?? ''}. ${text}`);
+      else lines.push(text);
+    } else lines.push(...blockOf(clause, writer));
+    isOpen = sentence !== null;
+  }
+  return lines;
+}
+
+/** A clause that ends with its sentence; null for what needs a line of its own. */
+function sentenceOf(clause: Clause, writer: Writer): string | null {
+  if (clause.do === 'if') {
+    const then = bodyOf(clause.then, writer);
+    const otherwise = clause.otherwise.length === 0 ? '' : bodyOf(clause.otherwise, writer);
+    if (then === null || otherwise === null) return null;
+    const head = `${clause.negated ? 'unless' : 'if'} ${printTest(clause.test, writer)}, ${then}`;
+    return otherwise === '' ? head : `${head}. Otherwise, ${otherwise}`;
+  }
+  if (clause.do === 'repeat') {
+    const [only, ...others] = clause.body;
+    const isClick = only?.do === 'click' && only.path.length === 0 && others.length === 0;
+    return isClick ? `${printDoing(only, writer)}${often(clause.times)}` : null;
+  }
+  return clause.do === 'fill' || 'body' in clause ? null : printDoing(clause, writer);
+}
+
+/** "click Add, then type {name} in Name"; null for what has blocks or lists in it. */
+function bodyOf(body: readonly Clause[], writer: Writer): string | null {
+  const sentences = body.map(clause => (clause.do === 'if' ? null : sentenceOf(clause, writer)));
+  return sentences.includes(null) ? null : sentences.join(', then ');
+}
+
+function blockOf(clause: Clause, writer: Writer): string[] {
+  if (clause.do === 'if') {
+    const head = `${clause.negated ? 'Unless' : 'If'} ${printTest(clause.test, writer)}:`;
+    const otherwise = clause.otherwise.length === 0 ? [] : ['Otherwise:', ...indented(clause.otherwise, writer)];
+    return [head, ...indented(clause.then, writer), ...otherwise];
+  }
+  const head = capital(printDoing(clause, writer));
+  if (!('body' in clause)) return [head];
+  const body = bodyOf(clause.body, writer);
+  return body === null ? [`${head}:`, ...indented(clause.body, writer)] : [`${head}: ${body}`];
+}
+
+function indented(body: readonly Clause[], writer: Writer): string[] {
+  return linesOf(body, writer).map(line => `  ${line}`);
 }
 
 function listed(words: readonly string[]): string {
@@ -39,89 +158,93 @@ function listed(words: readonly string[]): string {
 }
 
 /** " in NAME" where there is one. */
-function tail(word: string, target: Target | null): string {
+function tail(word: string, target: Target | null, { name }: Writer): string {
   return target === null ? '' : ` ${word} ${name(target)}`;
 }
 
-const printers: { [D in Doing['do']]: (doing: DoingOf<D>) => string } = {
+/** What is said of each, without the steps of a loop or condition. */
+const printers: { [D in Doing['do']]: (doing: DoingOf<D>, writer: Writer) => string } = {
   go: ({ url, newTab }) => `go to ${url}${newTab ? ' in a new tab' : ''}`,
-  open: ({ target }) => `open ${name(target)}`,
+  open: ({ target }, { name }) => `open ${name(target)}`,
   history: ({ to }) => ({ back: 'go back', forward: 'go forward', reload: 'reload the page' })[to],
-  tab: ({ to }) => (to === null ? 'close the tab' : `switch to the ${name(to).replace(/^the /i, '')} tab`),
-  scroll: ({ to, times }) => {
+  tab: ({ to }, { name }) => {
+    if (to === null) return 'close the tab';
+    const readings = to.readings.map(one => ({ ...one, kind: one.kind === 'tab' ? null : one.kind }));
+    return `switch to the ${name({ ...to, readings })} tab`;
+  },
+  scroll: ({ to, times }, { name }) => {
     if (typeof to !== 'string') return `scroll to ${name(to)}`;
     return to === 'top' || to === 'bottom' ? `scroll to the ${to}` : `scroll ${to}${often(times)}`;
   },
-  click: ({ target, button, count, path }) => {
+  click: ({ target, button, count, path }, { name }) => {
     if (path.length > 1) return `click ${path.map(name).join(' > ')}`;
     return `${button === 'right' ? 'right-click' : count === 2 ? 'double-click' : 'click'} ${name(target)}`;
   },
-  hover: ({ target }) => `hover over ${name(target)}`,
-  drag: ({ from, to }) => {
+  hover: ({ target }, { name }) => `hover over ${name(target)}`,
+  drag: ({ from, to }, { name }) => {
     if (!('direction' in to)) return `drag ${name(from)} to ${name(to)}`;
     return `drag ${name(from)} ${to.pixels === null ? '' : `${to.pixels} pixels `}${to.direction}`;
   },
-  keys: ({ keys, times, target }) => `press ${keyWords(keys)}${often(times)}${tail('in', target)}`,
-  type: ({ how, value: said, target }) => {
+  keys: ({ keys, times, target }, writer) => `press ${keyWords(keys)}${often(times)}${tail('in', target, writer)}`,
+  type: ({ how, value: said, target }, { name, value }) => {
     if (target === null) return `type ${value(said)}`;
     if (how === 'append') return `append ${value(said)} to ${name(target)}`;
     return how === 'set' ? `set ${name(target)} to ${value(said)}` : `type ${value(said)} in ${name(target)}`;
   },
-  clear: ({ target }) => `clear ${name(target)}`,
-  fill: ({ where, pairs }) => {
-    const list = pairs.map(pair => `${pair.label}: ${value(pair.value)}`).join('; ');
+  clear: ({ target }, { name }) => `clear ${name(target)}`,
+  fill: ({ where, pairs }, { name, words, value }) => {
+    const list = pairs.map(pair => `${words(pair.label)}: ${value(pair.value)}`).join('; ');
     return where === null ? list : `fill in ${name(where)}: ${list}`;
   },
-  choose: ({ values, target }) => `choose ${listed(values.map(value))}${tail('in', target)}`,
-  check: ({ targets, checked }) => `${checked ? 'check' : 'uncheck'} ${listed(targets.map(name))}`,
-  upload: ({ file, target }) => `upload ${isInput(file) ? file : quoted(file)}${tail('to', target)}`,
-  search: ({ value: said, target }) => `search${target === null ? '' : ` ${name(target)}`} for ${value(said)}`,
-  'sign-in': ({ url, credential, as }) => {
+  choose: ({ values, target }, writer) => `choose ${listed(values.map(writer.value))}${tail('in', target, writer)}`,
+  check: ({ targets, checked }, { name }) => `${checked ? 'check' : 'uncheck'} ${listed(targets.map(name))}`,
+  upload: ({ file, target }, writer) => `upload ${isInput(file) ? file : quoted(file)}${tail('to', target, writer)}`,
+  search: ({ value: said, target }, { name, value }) =>
+    `search${target === null ? '' : ` ${name(target)}`} for ${value(said)}`,
+  'sign-in': ({ url, credential, as }, writer) => {
     const where = url === null ? '' : ` to ${url}`;
-    const who = as === null ? '' : ` as ${value(as.user)} with password ${value(as.password)}`;
-    return `sign in${where}${credential === null ? who : ` with ${credential}`}`;
+    const who = as === null ? '' : ` as ${writer.value(as.user)} with password ${writer.value(as.password)}`;
+    return `sign in${where}${credential === null ? who : ` with ${writer.credential(credential)}`}`;
   },
   'sign-out': () => 'sign out',
-  act: ({ verb, object, to }) => `${verb}${object === null ? '' : ` ${name(object)}`}${tail('to', to)}`,
-  sort: ({ what, by, order }) =>
+  act: ({ verb, object, to }, writer) =>
+    `${verb}${object === null ? '' : ` ${writer.name(object)}`}${tail('to', to, writer)}`,
+  sort: ({ what, by, order }, { name }) =>
     `sort ${what === null ? '' : `${name(what)} `}by ${name(by)}${order === null ? '' : `, ${order}`}`,
-  filter: ({ what, by, value: said }) =>
+  filter: ({ what, by, value: said }, writer) =>
     by === null
-      ? `show only ${value(said)}${tail('in', what)}`
-      : `filter ${what === null ? '' : `${name(what)} `}by ${name(by)}: ${value(said)}`,
-  download: ({ target, as }) => `download ${name(target)}${as === null ? '' : ` as ${quoted(as)}`}`,
-  dialog: ({ accept, words }) =>
+      ? `show only ${writer.value(said)}${tail('in', what, writer)}`
+      : `filter ${what === null ? '' : `${writer.name(what)} `}by ${writer.name(by)}: ${writer.value(said)}`,
+  download: ({ target, as }, { name }) => `download ${name(target)}${as === null ? '' : ` as ${quoted(as)}`}`,
+  dialog: ({ accept, words }, { value }) =>
     `${accept ? 'accept' : 'dismiss'} the dialog${words === null ? '' : ` with ${value(words)}`}`,
-  read: ({ what, as }) => `read ${name(what)}${as === null ? '' : ` as ${as}`}`,
-  'read-fields': ({ fields, of }) => `read ${listed(fields.map(name))}${tail('of', of)}`,
-  'read-list': ({ what, fields, limit }) => {
-    if (fields.length === 0) return what === null ? 'read the table' : `list all ${name(what)}`;
-    const columns = listed(fields.map(name));
-    if (what === null) return `read the table with the columns ${columns}`;
+  read: ({ what, as }, { name, words }) => `read ${name(what)}${as === null ? '' : ` as ${words(as)}`}`,
+  'read-fields': ({ fields, of }, writer) => `read ${listed(fields.map(writer.name))}${tail('of', of, writer)}`,
+  'read-list': ({ what, fields, limit }, { name }) => {
+    const columns = fields.length === 0 ? '' : listed(fields.map(name));
+    if (what === null) return `read the table${columns && ` with the columns ${columns}`}`;
+    if (columns === '') return `list all ${name(what)}`;
     const many = limit !== null ? `the first ${limit}` : isPlural(what) ? 'all' : 'each';
     return `read ${columns} of ${many} ${name(what)}`;
   },
-  count: ({ what, as }) => `count ${name(what)}${as === null ? '' : ` as ${as}`}`,
-  ask: ({ what }) => `ask me for ${what}`,
-  verify: ({ test }) => `check that ${printTest(test)}`,
-  wait: ({ for: what }) => {
-    if ('thing' in what) return `wait for ${name(what.thing)}`;
-    if ('test' in what) return `wait until ${printTest(what.test)}`;
-    return `wait ${what.ms / 1000} seconds`;
+  count: ({ what, as }, { name, words }) => `count ${name(what)}${as === null ? '' : ` as ${words(as)}`}`,
+  ask: ({ what }, { words }) => `ask me for ${words(what)}`,
+  verify: ({ test }, writer) => `check that ${printTest(test, writer)}`,
+  wait: ({ for: what }, writer) => {
+    if ('thing' in what) return `wait for ${writer.name(what.thing)}`;
+    if ('test' in what) return `wait until ${printTest(what.test, writer)}`;
+    const seconds = what.ms / 1000;
+    return `wait ${seconds} second${seconds === 1 ? '' : 's'}`;
   },
-  if: ({ test, negated, then, otherwise }) => {
-    const rest = otherwise.length === 0 ? '' : `; otherwise, ${printBody(otherwise)}`;
-    return `${negated ? 'unless' : 'if'} ${printTest(test)}, ${printBody(then)}${rest}`;
-  },
-  'for-each': ({ rows, body }) =>
-    `for each ${'input' in rows ? `row of ${rows.input}` : name(rows.target)}: ${printBody(body)}`,
-  repeat: ({ times, body }) => `repeat ${times} times: ${printBody(body)}`,
-  until: ({ test, body }) => `repeat until ${printTest(test)}: ${printBody(body)}`,
-  stop: ({ say }) => `stop${say === null ? '' : ` and say ${value(say)}`}`,
+  if: () => '',
+  'for-each': ({ rows }, { name }) => `for each ${'input' in rows ? `row of ${rows.input}` : name(rows.target)}`,
+  repeat: ({ times }) => `repeat ${times} times`,
+  until: ({ test }, writer) => `repeat until ${printTest(test, writer)}`,
+  stop: ({ say }, { value }) => `stop${say === null ? '' : ` and say ${value(say)}`}`,
 };
 
-function printClause<D extends Doing['do']>(clause: DoingOf<D>): string {
-  return printers[clause.do](clause);
+function printDoing<D extends Doing['do']>(doing: DoingOf<D>, writer: Writer): string {
+  return printers[doing.do](doing, writer);
 }
 
 function often(times: number): string {
@@ -133,58 +256,6 @@ function keyWords(keys: string): string {
   return isCertain ? keys : `the ${keys} key`;
 }
 
-const stateWords: Record<ThingState, readonly [yes: string, no: string]> = {
-  there: ['shown', 'hidden'],
-  checked: ['checked', 'unchecked'],
-  enabled: ['enabled', 'disabled'],
-  selected: ['selected', 'not selected'],
-  filled: ['not empty', 'empty'],
-};
-
-/** A test as it is written after "if" or "check that". */
-export function printTest(test: Test): string {
-  const not = test.negated ? ' not' : '';
-  const contains = test.negated ? 'does not contain' : 'contains';
-  switch (test.of) {
-    case 'text': {
-      const where = test.where === null ? 'the page' : name(test.where);
-      return `${where} ${test.negated ? 'does not show' : 'shows'} ${text(test.text)}`;
-    }
-    case 'thing':
-      return `${name(test.target)} ${isOrAre(test.target)} ${stateWords[test.state][test.negated ? 1 : 0]}`;
-    case 'value': {
-      const how = {
-        is: `is${not}`,
-        starts: test.negated ? 'does not start with' : 'starts with',
-        ends: test.negated ? 'does not end with' : 'ends with',
-      };
-      return `${name(test.target)} ${how[test.how]} ${text(test.value)}`;
-    }
-    case 'address':
-    case 'title':
-      return `the ${test.of} ${test.how === 'is' ? `is${not}` : contains} ${text(test.text)}`;
-    case 'number':
-      return numberWords(test, not);
-    case 'both':
-    case 'either':
-      return test.tests.map(printTest).join(test.of === 'both' ? ' and ' : ' or ');
-  }
-}
-
-function isPlural({ text }: Target): boolean {
+export function isPlural({ text }: Target): boolean {
   return /[^su]s$/i.test(text);
-}
-
-function isOrAre(target: Target): string {
-  return isPlural(target) ? 'are' : 'is';
-}
-
-function numberWords({ target, than, number, counted }: Extract<Test, { of: 'number' }>, not: string): string {
-  const comparison: Comparator = than;
-  if (!counted) return `${name(target)} is${not} ${comparatorWords(comparison)} ${number}`;
-  return `there are ${comparatorWords(comparison)} ${number} ${name(target)}`;
-}
-
-function text(words: string): string {
-  return isInput(words) ? words : quoted(words);
 }

@@ -52,6 +52,17 @@ export function knownAfter(known: Known, clause: Clause): Known {
     : { ...known, before: new Set([...known.before, ...names.map(name => name.toLowerCase())]) };
 }
 
+/** What some clauses read or ask for, those in loops and conditions too. */
+export function namesAfter(clauses: readonly Clause[]): string[] {
+  return [...new Set(clauses.flatMap(clause => [...namesFrom(clause), ...namesAfter(bodiesOf(clause))]))];
+}
+
+/** The steps of a loop or condition. */
+export function bodiesOf(clause: Clause): Clause[] {
+  if (clause.do === 'if') return [...clause.then, ...clause.otherwise];
+  return 'body' in clause ? clause.body : [];
+}
+
 function namesFrom(clause: Clause): string[] {
   switch (clause.do) {
     case 'read':

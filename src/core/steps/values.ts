@@ -1,5 +1,5 @@
 import type { Value } from './clause.ts';
-import { isHard, textOf, wordAt, type Span } from './lexer.ts';
+import { isHard, lex, textOf, wordAt, type Span } from './lexer.ts';
 import { isPlain } from './names.ts';
 
 /** What a step may use besides what it says: the names under which something was read or asked before it. */
@@ -54,6 +54,19 @@ export function isValue(span: Span): boolean {
 function isDistance(span: Span): boolean {
   const isUnit = ['day', 'days', 'week', 'weeks', 'month', 'months'].includes(wordAt(span, 2));
   return span.tokens.length === 3 && wordAt(span, 0) === 'in' && isUnit && span.tokens[1]?.kind === 'number';
+}
+
+const dateWords = new Set(
+  'today tomorrow yesterday monday tuesday wednesday thursday friday saturday sunday january february march april may june july august september october november december'.split(
+    ' ',
+  ),
+);
+
+/** Whether a value without quotes is a number or may be a date: in quotes it would be only its words. */
+export function isDateWords(text: string): boolean {
+  const span = lex(text);
+  const words = span.tokens.filter(({ kind }) => kind === 'word');
+  return words.length === 0 || isDistance(span) || words.some(({ lower }) => dateWords.has(lower));
 }
 
 /** A quote or an input as it is, or plain words; null for what has to stand in quotes. */

@@ -1,0 +1,63 @@
+import type { Target, Test, ThingState } from './clause.ts';
+import { isInput, isPlural, quoted, type Writer } from './print.ts';
+import { comparatorWords } from './tests.ts';
+
+const stateWords: Record<ThingState, readonly [yes: string, no: string]> = {
+  there: ['shown', 'hidden'],
+  checked: ['checked', 'unchecked'],
+  enabled: ['enabled', 'disabled'],
+  selected: ['selected', 'not selected'],
+  filled: ['not empty', 'empty'],
+};
+
+type Names = Pick<Writer, 'name'>;
+
+/** A test as it is written after "if" or "check that". */
+export function printTest(test: Test, names: Names): string {
+  const not = test.negated ? ' not' : '';
+  const contains = test.negated ? 'does not contain' : 'contains';
+  switch (test.of) {
+    case 'text': {
+      const where = test.where === null ? 'the page' : names.name(test.where);
+      return `${where} ${test.negated ? 'does not show' : 'shows'} ${textWords(test.text)}`;
+    }
+    case 'thing':
+      return `${names.name(test.target)} ${isOrAre(test.target)} ${stateWords[test.state][test.negated ? 1 : 0]}`;
+    case 'value': {
+      const how = {
+        is: `is${not}`,
+        starts: test.negated ? 'does not start with' : 'starts with',
+        ends: test.negated ? 'does not end with' : 'ends with',
+      };
+      return `${names.name(test.target)} ${how[test.how]} ${textWords(test.value)}`;
+    }
+    case 'address':
+    case 'title':
+      return `the ${test.of} ${test.how === 'is' ? `is${not}` : contains} ${textWords(test.text)}`;
+    case 'number':
+      return numberWords(test, { not, names });
+    case 'both':
+    case 'either':
+      return test.tests.map(one => printTest(one, names)).join(test.of === 'both' ? ' and ' : ' or ');
+  }
+}
+
+function isOrAre(target: Target): string {
+  return isPlural(target) ? 'are' : 'is';
+}
+
+type NumberTest = Extract<Test, { of: 'number' }>;
+
+function numberWords(
+  { target, than, number, counted }: NumberTest,
+  { not, names }: { not: string; names: Names },
+): string {
+  const name = names.name(target);
+  if (!counted) return `${name} is${not} ${comparatorWords(than)} ${number}`;
+  const many = than === 'equal' && number === '0' ? 'no' : `${comparatorWords(than)} ${number}`;
+  return `there are ${many} ${name}`;
+}
+
+function textWords(text: string): string {
+  return isInput(text) ? text : quoted(text);
+}

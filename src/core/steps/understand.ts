@@ -1,0 +1,128 @@
+import { stepLength } from '#src/contract/tasks/step-length.ts';
+import type { Clause } from './clause.ts';
+import { createInputSigns, placesOf, type InputSigns } from './input-signs.ts';
+import { combined, parseStep, type Fault, type Part } from './parse-step.ts';
+import { chipsOf, printSteps, type Chip } from './print.ts';
+import { bodiesOf, namesAfter } from './read-clause.ts';
+
+export type { Chip } from './print.ts';
+
+/** The names that a step may use. `before`: what earlier steps read or asked for. */
+export type StepNames = { inputs: readonly string[]; credentials: readonly string[]; before: readonly string[] };
+
+export type ProblemReason =
+  | Fault
+  | 'empty'
+  | 'ambiguous'
+  | 'too-many-actions'
+  | 'hidden-characters'
+  | 'named-like-input';
+
+/** What of a step is not understood: its words and where they are, with at most three whole texts to write instead. */
+export type Problem = { reason: ProblemReason; words: string; from: number; to: number; proposals: string[] };
+
+export type Understanding = {
+  /** Null unless the step is understood in one way. */
+  canonical: string | null;
+  /** The canonical sentence cut into pieces. */
+  chips: Chip[];
+  problems: Problem[];
+  unknownInputs: string[];
+  /** What this step reads or asks for, which those after it may use. */
+  names: string[];
+};
+
+export const mostActions = 50;
+const mostProposals = 3;
+
+/** Reads a step, for people to see how it is understood. Never throws. */
+export function understandStep(text: string, names: StepNames): Understanding {
+  const none: Understanding = { canonical: null, chips: [], problems: [], unknownInputs: [], names: [] };
+  const whole = { words: '', from: 0, to: text.length, proposals: [] };
+  if (text.trim() === '') return { ...none, problems: [{ ...whole, reason: 'empty' }] };
+  if (text.length > stepLength) return { ...none, problems: [{ ...whole, reason: 'too-long' }] };
+  const signs = signsFor(names);
+  const hidden = signs.hide(text);
+  const parts = parseStep(hidden, { before: new Set(names.before.map(name => name.toLowerCase())) });
+  const problems = problemsOf(parts, { text, hidden, signs });
+  const [clauses, ...others] = combined(parts);
+  const isClear = problems.length === 0 && clauses !== undefined && others.length === 0;
+  if (isClear && countOf(clauses) > mostActions) problems.push({ ...whole, reason: 'too-many-actions' });
+  const known = problems.length === 0 && isClear ? clauses : [];
+  const canonical = known.length === 0 ? null : signs.reveal(printSteps(known));
+  return {
+    canonical,
+    chips: canonical === null ? [] : chipsOf(known, signs),
+    problems,
+    unknownInputs: unknownIn(hidden, known, { names, signs }),
+    names: namesAfter(known),
+  };
+}
+
+/** Reads the steps of a task, each with what those before it read or asked for. */
+export function understandSteps(texts: readonly string[], names: StepNames): Understanding[] {
+  const before = [...names.before];
+  return texts.map(text => {
+    const understood = understandStep(text, { ...names, before });
+    before.push(...understood.names);
+    return understood;
+  });
+}
+
+/** A problem as a sentence for people. */
+export function explainProblem({ reason, words, proposals: [example] }: Problem): string {
+  const instead = example === undefined ? '' : ` Write, for example: ${example}`;
+  switch (reason) {
+    case 'empty':
+      return 'This step is empty. Write what to do, for example: Click Save';
+    case 'too-long':
+      return `This step has over ${stepLength} characters. Divide it into several steps.`;
+    case 'too-many-actions':
+      return `This step has over ${mostActions} actions. Divide it into several steps.`;
+    case 'no-form':
+      return `No step begins with “${words}”.${instead}`;
+    case 'unknown-words':
+      return `“${words}” does not fit here.${instead || ' Put names and values in quotes.'}`;
+    case 'ambiguous':
+      return `“${words}” can be read in more than one way.${instead}`;
+    case 'no-steps':
+      return `“${words}” has nothing to do in it. Write its steps after the colon or on indented lines.`;
+    case 'too-deep':
+      return 'Loops and conditions may be three deep. Divide this step.';
+    case 'hidden-characters':
+      return 'This step has characters that cannot be seen. Delete them and type the words again.';
+    case 'named-like-input':
+      return `“${words}” is also the name of an input or of something read before.${instead}`;
+  }
+}
+
+function signsFor({ inputs, credentials }: StepNames): InputSigns {
+  const all = Object.fromEntries([...inputs, ...credentials].map(name => [name, '']));
+  return createInputSigns({ inputs: all, inputDescriptions: {} }, name => `{${name}}`);
+}
+
+type Source = { text: string; hidden: string; signs: InputSigns };
+
+function problemsOf(parts: readonly Part[], { text, hidden, signs }: Source): Problem[] {
+  const place = placesOf(text, hidden);
+  return parts.flatMap((part): Problem[] => {
+    if (part.is === 'understood') return [];
+    const [from, to] = [place(part.from), place(part.to)];
+    const reason = part.is === 'ambiguous' ? 'ambiguous' : part.fault;
+    const proposals = part.is === 'ambiguous' ? part.readings.map(one => signs.reveal(printSteps(one))) : [];
+    return [{ reason, words: text.slice(from, to), from, to, proposals: proposals.slice(0, mostProposals) }];
+  });
+}
+
+type Names = { names: StepNames; signs: InputSigns };
+
+/** Columns of a table are no inputs: in a loop over its rows any name may be one. */
+function unknownIn(hidden: string, clauses: readonly Clause[], { names, signs }: Names): string[] {
+  if (clauses.some(clause => clause.do === 'for-each' && 'input' in clause.rows)) return [];
+  const known = new Set([...names.inputs, ...names.credentials]);
+  return [...new Set(signs.names(hidden))].filter(name => !known.has(name) && !known.has(name.split('.')[0] ?? ''));
+}
+
+function countOf(clauses: readonly Clause[]): number {
+  return clauses.reduce((sum, clause) => sum + 1 + countOf(bodiesOf(clause)), 0);
+}
