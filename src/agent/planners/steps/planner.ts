@@ -2,7 +2,6 @@ import { replyOf } from '#src/core/runs/reply.ts';
 import { excludedMessage } from '#src/agent/hold-plan.ts';
 import { withoutTools } from '#src/agent/tools/toolbox.ts';
 import type { Plan, Planner, Resumed, ToolCall, TurnInput } from '#src/agent/planner.ts';
-import { learnFacts } from './acting/values/facts.ts';
 import { ask, isStop, phraseKey, saidBy } from './acting/asking/ask.ts';
 import {
   call,
@@ -18,22 +17,26 @@ import {
   type Mind,
   type Outcome,
 } from './acting/mind.ts';
-import { runAll, runClause, type Done } from './acting/run-clause.ts';
+import { runAll, runClause } from './acting/run-clause.ts';
 import { finish } from './acting/finish.ts';
 import { memoryOf, recall } from './acting/values/memory.ts';
 import { missingTool } from './acting/asking/excluded.ts';
 import { notUnderstood, readSaid, standsFor } from './acting/asking/talk.ts';
 import { settleDialog } from './acting/pages/native-dialog.ts';
 import { lateLoss, unsentForm } from './acting/verify.ts';
-import type { Clause } from '#src/core/step-language/clause.ts';
-import { parseStep } from '#src/core/step-language/parse-step.ts';
+import type { Clause } from '#src/core/steps/clause.ts';
+import type { Part } from '#src/core/steps/parse-step.ts';
+import { knownAfter } from '#src/core/steps/read-clause.ts';
+import type { Known } from '#src/core/steps/values.ts';
+import { partsIn } from './acting/clauses-of.ts';
+import { askMeaning } from './acting/asking/ask-meaning.ts';
 import { type Orders, watched } from './watched.ts';
 
 type Verdicts = Plan['verdicts'];
 
 /**
- * The built-in planner: no model, no key, no network. It reads imperative English, finds on the page what is meant, acts,
- * looks at what came of it, and asks when it cannot decide. One is made per run; it holds no clock and does no I/O.
+ * The built-in planner: no model, no key, no network. It carries out steps of the step language: finds on the page what they name,
+ * acts, looks at what came of it, and asks when it cannot decide or a step is none of the language. One is made per run; it holds no clock and does no I/O.
  */
 export function createStepsPlanner({ excluded = [] }: { excluded?: readonly string[] } = {}): Planner {
   const without = withoutTools(excluded);
@@ -68,11 +71,8 @@ export function createStepsPlanner({ excluded = [] }: { excluded?: readonly stri
   };
 }
 
-/** A mind that knows what the task's instructions state besides its steps. */
 function begin(turn: TurnInput, excluded: ReadonlySet<string>): Mind {
   const mind = createMind(turn, { excluded, carryOut: runAll });
-  for (const text of [turn.assignment.specialInstructions, turn.assignment.additionalInstructions])
-    learnFacts(mind, text);
   recall(mind, turn.resumed?.memory);
   return mind;
 }
@@ -89,18 +89,14 @@ function takeMessage(mind: Mind, orders: Orders, message: string): void {
   if (said.kind === 'stop') orders.stop = true;
   else if (said.kind === 'skip') orders.skip = true;
   else if (said.kind === 'orders') orders.extra.push(...said.clauses);
-  else if (said.kind === 'words') {
-    const known = mind.reads.size;
-    learnFacts(mind, message);
-    if (mind.reads.size === known && !said.remark) orders.notice = notUnderstood(message);
-  }
+  else if (said.kind === 'words') orders.notice = notUnderstood(message);
 }
 
 type Judged = { verdicts: Verdicts; resumed: Resumed | undefined };
 
 function* runSteps(mind: Mind, orders: Orders, { verdicts, resumed }: Judged): Course<void> {
   const steps = stepsOf(mind);
-  const parsed = steps.map(step => parseStep(mind.inputSigns.hide(step)));
+  const parsed = partsOf(mind, steps);
   const first = resumed?.step ?? 1;
   const judged: Verdicts = resumed?.verdicts.filter(({ step }) => step < first) ?? [];
   let absent: string | null = null;
@@ -108,26 +104,45 @@ function* runSteps(mind: Mind, orders: Orders, { verdicts, resumed }: Judged): C
     if (index + 1 < first) continue;
     mind.step = index + 1;
     mind.stepText = step;
-    const clauses = parsed[index] ?? [];
-    const after = parsed.slice(index + 1).flat();
-    if (opensPage(clauses[0])) absent = null;
-    const outcome: Outcome = absent === null ? yield* runStep(mind, orders, { clauses, after }) : notTried(absent);
+    const parts = parsed[index] ?? [];
+    const after = parsed
+      .slice(index + 1)
+      .flat()
+      .flatMap(clausesIn);
+    if (opensPage(parts.flatMap(clausesIn)[0])) absent = null;
+    const outcome: Outcome = absent === null ? yield* runStep(mind, orders, { parts, after }) : notTried(absent);
     if (outcome.absent) absent = outcome.evidence;
     const verdict = { step: index + 1, verdict: outcome.verdict, evidence: outcome.evidence.slice(0, 2000) };
     judged.push(verdict);
     verdicts.push(verdict);
     if (outcome.verdict === 'failed' && !outcome.absent) return yield* finish(mind, 'fail', outcome.evidence);
+    if (outcome.ends !== undefined) return yield* finishAll(mind, judged, outcome.ends);
   }
   yield* finishAll(mind, judged);
 }
 
+/** All steps, each read with what those before it read and ask. */
+function partsOf(mind: Mind, steps: readonly string[]): Part[][] {
+  let known: Known = { before: new Set() };
+  return steps.map(step => {
+    const parts = partsIn(mind, step, known);
+    for (const clause of parts.flatMap(clausesIn)) known = knownAfter(known, clause);
+    return parts;
+  });
+}
+
+function clausesIn(part: Part): Clause[] {
+  return part.is === 'understood' ? part.clauses : [];
+}
+
 /** Ends a run whose steps were all gone through: a success when each of them is proved. */
-function* finishAll(mind: Mind, judged: Verdicts): Course<void> {
+function* finishAll(mind: Mind, judged: Verdicts, say = ''): Course<void> {
   const failures = judged.filter(j => j.verdict === 'failed');
   if (failures.length > 0)
     return yield* finish(mind, 'fail', failures.map(j => `Step ${j.step}: ${j.evidence}`).join('\n'));
   const open = judged.filter(j => j.verdict !== 'proved');
-  yield* finish(mind, open.length === 0 && judged.length > 0 ? 'success' : 'completed', closing(judged, open));
+  const isProved = open.length === 0 && judged.length > 0;
+  yield* finish(mind, isProved ? 'success' : 'completed', [say, closing(judged, open)].filter(Boolean).join('\n'));
 }
 
 /** The task's steps; a task without any is its description, done as one. */
@@ -153,9 +168,12 @@ function opensPage(clause: Clause | undefined): boolean {
   return clause?.do === 'go' || (clause?.do === 'sign-in' && clause.url !== null);
 }
 
-type Step = { clauses: Clause[]; after: Clause[] };
+type Step = { parts: Part[]; after: Clause[] };
 
-/** Does a step. It is proved when each of its clauses is, and no form of it was left without being sent. */
+/**
+ * Does a step. It is proved when each of its clauses is, and no form of it was left without being sent. Of a step that is not
+ * understood nothing is done before the user says what is meant.
+ */
 function* runStep(mind: Mind, orders: Orders, step: Step): Course<Outcome> {
   try {
     return yield* doStep(mind, orders, step);
@@ -165,7 +183,10 @@ function* runStep(mind: Mind, orders: Orders, step: Step): Course<Outcome> {
   }
 }
 
-function* doStep(mind: Mind, orders: Orders, { clauses, after }: Step): Course<Outcome> {
+function* doStep(mind: Mind, orders: Orders, { parts, after }: Step): Course<Outcome> {
+  const meant = yield* askMeaning(mind, parts);
+  if ('verdict' in meant) return meant;
+  const { clauses } = meant;
   const { verdict, evidence, ...ends } = yield* runClauses(mind, orders, { clauses, after });
   if (verdict !== 'proved') return { verdict, evidence, ...ends };
   const doubt =
@@ -173,7 +194,11 @@ function* doStep(mind: Mind, orders: Orders, { clauses, after }: Step): Course<O
   return doubt === null ? { verdict, evidence } : unproved(`${evidence} ${doubt}`);
 }
 
-function* runClauses(mind: Mind, orders: Orders, { clauses, after }: Step): Course<Outcome> {
+function* runClauses(
+  mind: Mind,
+  orders: Orders,
+  { clauses, after }: { clauses: Clause[]; after: Clause[] },
+): Course<Outcome> {
   let verdict: Outcome['verdict'] = 'proved';
   const evidence: string[] = [];
   const queue = clauses.slice();
@@ -186,15 +211,14 @@ function* runClauses(mind: Mind, orders: Orders, { clauses, after }: Step): Cour
     mind.later = [...queue, ...after];
     mind.denied.clear();
     const done = yield* runWithOrders(mind, orders, clause);
-    const { swallowed } = done;
-    const missing = missingTool(mind, clause, done.outcome);
+    const missing = missingTool(mind, clause, done);
     if (missing !== null) return { ...failed(excludedMessage(missing, mind.step)), halt: true };
-    let outcome = yield* mended(mind, orders, { clause, outcome: done.outcome });
-    for (let n = 0; n < swallowed; n += 1) queue.shift();
+    let outcome = yield* mended(mind, orders, { clause, outcome: done });
     outcome = yield* settled(mind, orders, { clause, outcome, next: queue[0] });
     if (outcome.evidence !== '') evidence.push(outcome.evidence);
     if (outcome.verdict === 'failed') return extra === undefined ? outcome : { ...outcome, verdict: 'unproved' };
     if (outcome.verdict === 'unproved') verdict = 'unproved';
+    if (outcome.ends !== undefined) return { verdict, evidence: evidence.join(' '), ends: outcome.ends };
   }
   return { verdict, evidence: evidence.join(' ') };
 }
@@ -273,7 +297,7 @@ function* afterFailure(mind: Mind, orders: Orders, at: { clause: Clause; outcome
         before = `I did what you said (${done.evidence}) and tried again`;
       }
     }
-    outcome = (yield* runWithOrders(mind, orders, at.clause)).outcome;
+    outcome = yield* runWithOrders(mind, orders, at.clause);
     if (!canBeMended(outcome)) return outcome;
     before = `${before}, but could not do “${said}”: ${outcome.evidence}`;
   }
@@ -285,7 +309,7 @@ function* doAll(mind: Mind, orders: Orders, clauses: Clause[]): Course<Outcome> 
   let verdict: Outcome['verdict'] = 'proved';
   const evidence: string[] = [];
   for (const clause of clauses) {
-    const { outcome } = yield* runWithOrders(mind, orders, clause);
+    const outcome = yield* runWithOrders(mind, orders, clause);
     if (outcome.verdict === 'failed') return outcome;
     if (outcome.verdict === 'unproved') verdict = 'unproved';
     evidence.push(outcome.evidence);
@@ -296,19 +320,19 @@ function* doAll(mind: Mind, orders: Orders, clauses: Clause[]): Course<Outcome> 
 const turnsForOneClause = 200;
 
 /** Runs a clause, ready to leave it when the chat says to skip or stop. */
-function* runWithOrders(mind: Mind, orders: Orders, clause: Clause): Course<Done> {
+function* runWithOrders(mind: Mind, orders: Orders, clause: Clause): Course<Outcome> {
   const course = runClause(mind, clause);
   let begun = mind.begun;
   for (let turns = 0; turns < turnsForOneClause; turns += 1) {
     // Each round of a loop is something new.
     if (mind.begun !== begun) [begun, turns] = [mind.begun, 0];
-    let next: IteratorResult<ToolCall[], Done>;
+    let next: IteratorResult<ToolCall[], Outcome>;
     try {
       next = course.next();
     } catch (error) {
-      if (error instanceof DialogGone) return { outcome: failed(error.message), swallowed: 0 };
+      if (error instanceof DialogGone) return failed(error.message);
       if (!(error instanceof NotAllowed)) throw error;
-      return { outcome: unproved(`Left out “${legible(mind, clause.text)}”. ${error.message}`), swallowed: 0 };
+      return unproved(`Left out “${legible(mind, clause.text)}”. ${error.message}`);
     }
     if (next.done === true) return next.value;
     yield next.value;
@@ -316,15 +340,15 @@ function* runWithOrders(mind: Mind, orders: Orders, clause: Clause): Course<Done
       // What is done next would be done on another page than it is meant for: the user says how to go on.
       const evidence = mind.lostPlace;
       mind.lostPlace = null;
-      course.return({ outcome: unproved(''), swallowed: 0 });
-      return { outcome: failed(evidence), swallowed: 0 };
+      course.return(unproved(''));
+      return failed(evidence);
     }
     if (orders.skip) {
       orders.skip = false;
-      course.return({ outcome: unproved(''), swallowed: 0 });
-      return { outcome: unproved(`“${clause.text}” was skipped, as you said.`), swallowed: 0 };
+      course.return(unproved(''));
+      return unproved(`“${clause.text}” was skipped, as you said.`);
     }
-    if (orders.stop) return { outcome: { ...failed('The user stopped the run.'), halt: true }, swallowed: 0 };
+    if (orders.stop) return { ...failed('The user stopped the run.'), halt: true };
   }
-  return { outcome: failed(`“${clause.text}” was not done within ${turnsForOneClause} turns.`), swallowed: 0 };
+  return failed(`“${clause.text}” was not done within ${turnsForOneClause} turns.`);
 }

@@ -3,7 +3,7 @@ import { createRepeats } from '../repeats.ts';
 import { ask, isStop } from './acting/asking/ask.ts';
 import { finish } from './acting/finish.ts';
 import { pause, type Course, type Mind } from './acting/mind.ts';
-import type { Clause } from '#src/core/step-language/clause.ts';
+import type { Clause } from '#src/core/steps/clause.ts';
 
 /** What the chat has ordered and the run has not yet acted on. */
 export type Orders = {

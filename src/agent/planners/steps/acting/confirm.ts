@@ -1,5 +1,5 @@
 /** A page that wants more before it does what was asked for: a question, a menu, a dialog, a page to check the answers. */
-import type { Clause } from '#src/core/step-language/clause.ts';
+import type { Clause } from '#src/core/steps/clause.ts';
 import { purposeOf } from '#src/agent/verification/fitting.ts';
 import { isTypable, nameOf, type Item, type Scene } from '../page/scene.ts';
 import { phrase, similarity } from '../words/match.ts';
@@ -73,16 +73,20 @@ function isFresh({ modal }: Scene, before: Scene, item: Item): boolean {
 /** Whether the step itself goes on in what opened. */
 function usesFresh(mind: Mind, fresh: readonly Item[], next: Clause | undefined): boolean {
   if (next === undefined) return false;
-  if (/^(?:type|fill|choose|check|upload|keys|dialog|submit|if|for-each)$/.test(next.do)) return true;
-  const label = next.do === 'click' ? next.target.readings[0]?.label : next.do === 'act' ? next.phrase : undefined;
+  if (/^(?:type|fill|clear|choose|check|upload|keys|dialog|if|for-each)$/.test(next.do)) return true;
+  const label =
+    next.do === 'click'
+      ? next.target.readings[0]?.label
+      : next.do === 'act'
+        ? `${next.verb} ${next.object?.text ?? ''}`.trim()
+        : undefined;
   if (label === undefined) return false;
   return fresh.some(item => similarity(phrase(label), phrase(nameOf(mind.scene, item))) >= 0.55);
 }
 
 /** The control that does it: of the same verb, else of the same purpose, else one that says yes. */
 function confirmingOf(mind: Mind, fresh: readonly Item[], { item, before, purpose }: Pressed): Item | null {
-  const verb =
-    mind.clause?.do === 'act' || mind.clause?.do === 'create' || mind.clause?.do === 'submit' ? mind.clause.verb : '';
+  const verb = mind.clause?.do === 'act' ? mind.clause.verb : '';
   const pressed = item === null ? '' : nameOf(before, item);
   const names = [verb, pressed].filter(name => name !== '').map(name => phrase(name).canon[0]);
   const first = (one: Item): string | undefined => phrase(nameOf(mind.scene, one)).canon[0];

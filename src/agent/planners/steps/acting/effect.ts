@@ -25,7 +25,7 @@ const mostHops = 3;
 /** What a press is for: by the name of what is pressed, else by the verb of the clause. */
 export function purposeOfPress(mind: Mind, item: Item, name: string): Purpose {
   if (!/^(?:button|menuitem|link|clickable|img)$/.test(item.role)) return 'shows';
-  const said = mind.clause?.do === 'act' || mind.clause?.do === 'create' ? purposeOfVerb(mind.clause.verb) : 'shows';
+  const said = mind.clause?.do === 'act' ? purposeOfVerb(mind.clause.verb) : 'shows';
   if (said !== 'shows') return said;
   // A link leads somewhere, whatever its name says.
   return item.role === 'link' ? 'shows' : purposeOf(name);
@@ -118,11 +118,9 @@ type Order = { isSaid: boolean; asked: string; object: string; values: string[] 
 /** What the clause orders in words of its own; one that only names a control orders what its name says. */
 function orderOf(mind: Mind, name: string): Order {
   const { clause } = mind;
-  if (clause?.do !== 'act' && clause?.do !== 'create' && clause?.do !== 'submit')
-    return { isSaid: false, asked: name, object: '', values: [] };
+  if (clause?.do !== 'act') return { isSaid: false, asked: name, object: '', values: [] };
   const object = clause.object === null ? '' : properName(reveal(mind, clause.object.text));
-  const values = clause.do === 'create' ? clause.pairs.map(({ value }) => reveal(mind, value)) : [];
-  return { isSaid: true, asked: clause.verb, object, values };
+  return { isSaid: true, asked: clause.verb, object, values: [] };
 }
 
 function makesOnly(name: string): boolean {

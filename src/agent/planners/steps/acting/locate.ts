@@ -1,13 +1,12 @@
-import type { Target } from '#src/core/step-language/clause.ts';
+import type { Target } from '#src/core/steps/clause.ts';
 import { only } from '../only.ts';
 import type { Resolution } from '../page/resolve.ts';
 import type { Item } from '../page/scene.ts';
 import { askWhich, recalled } from './asking/ask-which.ts';
 import { isAtWork } from './effect.ts';
-import { lookFor, seeFigures, shown, type Located, type LocateOptions } from './look-for.ts';
+import { lookFor, shown, type Located, type LocateOptions } from './look-for.ts';
 import { act, itemNow, pause, type Course, type Mind } from './mind.ts';
-import { createTour, leadOn, mayLeadOn, type Tour } from './pages/tour.ts';
-import { coverCloser, isCovered, learnByPointing, openers, pointAtMenus, turnPage } from './pages/uncover.ts';
+import { coverCloser, isCovered, openers, pointAtMenus, turnPage } from './pages/uncover.ts';
 
 const lookAgainMs = 500;
 /** How long a page that is not at work has to show what is looked for, and one that is. */
@@ -22,7 +21,7 @@ const likelyEnough = 0.6;
 /** Finds what a phrase means: looks, waits for late content, opens what may hide it, and asks when it cannot decide. */
 export function* locate(mind: Mind, given: Target, options: LocateOptions): Course<Located> {
   const target = shown(mind, given);
-  if (target.pronoun || target.text === '') {
+  if (target.pronoun) {
     const item = itemNow(mind, mind.spoken);
     if (item !== null) return { item };
   }
@@ -35,13 +34,12 @@ export function* locate(mind: Mind, given: Target, options: LocateOptions): Cour
     tried: new Set(),
     opened: 0,
     pages: 0,
-    tour: createTour(mind, options),
   };
   const found = yield* lookEverywhere(mind, search);
   if (found !== null) return found;
   if (options.quiet === true) return { item: null, why: 'missing' };
   const resolution = lookFor(mind, search.target, options);
-  return yield* askWhich(mind, { target, resolution, options, seen: search.tour.path });
+  return yield* askWhich(mind, { target, resolution, options });
 }
 
 type Search = {
@@ -51,22 +49,18 @@ type Search = {
   tried: Set<string>;
   opened: number;
   pages: number;
-  tour: Tour;
 };
 
 /** Looks again and again, with more of the page shown each time. Null when it is nowhere. */
 function* lookEverywhere(mind: Mind, search: Search): Course<Located | null> {
   const { options } = search;
   for (let round = 0; round < 40; round += 1) {
-    yield* seeFigures(mind, search.target);
     const resolution = lookFor(mind, search.target, options);
     const seen = yield* takeIfSure(mind, search, resolution);
     if (seen !== null) return seen;
     const explores = options.explore !== false && options.quiet !== true;
     if (search.waited >= lookAgainMs && explores && !isAtWork(mind)) {
-      const step = yield* explore(mind, search, resolution);
-      if (step === 'again') continue;
-      if (step !== 'nothing') return step;
+      if ((yield* explore(mind, search, resolution)) === 'again') continue;
     }
     const patience = options.patienceMs ?? (isAtWork(mind) ? atWorkPatienceMs : usualPatienceMs);
     if (search.waited >= patience) break;
@@ -79,39 +73,29 @@ function* lookEverywhere(mind: Mind, search: Search): Course<Located | null> {
 
 /** What was found, when nothing that is still to come may beat it; of several, the one beside what was spoken of. */
 function* takeIfSure(mind: Mind, search: Search, resolution: Resolution): Course<Located | null> {
-  const { target, options, tried, waited, tour } = search;
-  if (mayLeadOn(mind, tour, { target, options, item: resolution.found })) return null;
+  const { target, options, waited } = search;
   if (resolution.found !== null) {
-    const isLate = tried.has('tips') || (waited >= 2 * lookAgainMs && options.quiet === true);
+    const isLate = waited >= 2 * lookAgainMs;
     return resolution.score >= likelyEnough || isLate ? { item: resolution.found } : null;
   }
   if (resolution.tie.length < 2) return null;
   const beside = besideSpoken(mind, resolution.tie) ?? (options.want === 'type' ? onlyEmpty(resolution.tie) : null);
   if (beside !== null) return { item: beside };
   if (options.quiet === true) return { item: null, why: 'missing' };
-  return yield* askWhich(mind, { target, resolution, options, seen: tour.path });
+  return yield* askWhich(mind, { target, resolution, options });
 }
 
 /** Opens one thing more that may hide what is looked for. */
-function* explore(mind: Mind, search: Search, resolution: Resolution): Course<Located | 'again' | 'nothing'> {
-  const { target, options, tried, tour } = search;
+function* explore(mind: Mind, search: Search, resolution: Resolution): Course<'again' | 'nothing'> {
+  const { tried } = search;
   const closer = !tried.has('cover') && isCovered(mind) ? coverCloser(mind) : null;
   tried.add('cover');
   if (closer !== null) {
     yield* act(mind, 'click_element', { ref: closer.ref });
     return 'again';
   }
-  const learnt = options.want === 'click' && !tried.has('tips') ? yield* learnByPointing(mind, target, tried) : null;
-  tried.add('tips');
-  if (learnt !== null) return { item: learnt };
   if (resolution.found !== null) return 'again';
-  // A page that is the place which is sought has nothing more to open.
-  const isLed = tour.path.length > 0;
-  const goesOn = isLed ? yield* goAlong(mind, search) : null;
-  if (goesOn !== null) return goesOn;
   if (yield* openOne(mind, search)) return 'again';
-  const led = isLed ? null : yield* goAlong(mind, search);
-  if (led !== null) return led;
   if (yield* pointAtMenus(mind, tried)) return 'again';
   return (yield* turnToNext(mind, search, resolution.short)) ? 'again' : 'nothing';
 }
@@ -123,12 +107,6 @@ function* openOne(mind: Mind, search: Search): Course<boolean> {
   search.tried.add(opener.ref);
   yield* act(mind, 'click_element', { ref: opener.ref });
   return true;
-}
-
-function* goAlong(mind: Mind, { target, options, tour }: Search): Course<Located | 'again' | null> {
-  const led = yield* leadOn(mind, tour, { target, options });
-  if (led === 'nowhere') return null;
-  return led === 'on' ? 'again' : { item: null, why: 'done', outcome: led };
 }
 
 /** Turns to the list's next page where the thing may be on it. */
@@ -171,6 +149,6 @@ function looksListed(target: Target): boolean {
     r =>
       r.kind === 'item' ||
       r.kind === 'row' ||
-      r.contexts.some(c => c.of.readings.some(x => x.kind === 'row' || x.kind === 'item')),
+      r.places.some(c => c.of.readings.some(x => x.kind === 'row' || x.kind === 'item')),
   );
 }

@@ -1,4 +1,4 @@
-import type { Clause, Rows, Target } from '#src/core/step-language/clause.ts';
+import type { Clause, ClauseOf, Rows, Target } from '#src/core/steps/clause.ts';
 import { entries, mainOf, type Entry } from '../page/lists.ts';
 import { nameOf, surroundings, type Item } from '../page/scene.ts';
 import { ask, isStop, needInputs, phraseKey } from './asking/ask.ts';
@@ -7,15 +7,13 @@ import { act, failed, legible, pause, proved, reveal, unproved, type Course, typ
 import { rowsOf, type TableRow } from './values/rows.ts';
 import { holdsNow } from './test.ts';
 
-type Of<K extends Clause['do']> = Extract<Clause, { do: K }>;
-
 /** Rounds after which the user is asked, and the most that are ever done. */
 const askedAt = 50;
 const mostRounds = 1000;
 /** Rounds that may pass without a look at the page: more of them would keep the process from other runs. */
 const roundsPerLook = 20;
 
-type Loop = Of<'for-each' | 'repeat' | 'until'>;
+type Loop = ClauseOf<'for-each' | 'repeat' | 'until'>;
 
 /** Carries out a loop. The rounds of loops in it count as rounds of it. */
 export function* loop(mind: Mind, clause: Loop): Course<Outcome> {
@@ -38,7 +36,7 @@ function loopOf(mind: Mind, clause: Loop): Course<Outcome> {
 
 type InputRows = Extract<Rows, { input: string }>;
 
-function* forEachRow(mind: Mind, clause: Of<'for-each'>, said: InputRows): Course<Outcome> {
+function* forEachRow(mind: Mind, clause: ClauseOf<'for-each'>, said: InputRows): Course<Outcome> {
   const { input } = said;
   if (!(yield* needInputs(mind, input))) return unproved('The input of this loop has no rows.');
   const name = legible(mind, input);
@@ -49,7 +47,7 @@ function* forEachRow(mind: Mind, clause: Of<'for-each'>, said: InputRows): Cours
   let verdict: Outcome['verdict'] = 'proved';
   const doubts: string[] = [];
   for (const [at, row] of rows.entries()) {
-    const outcome = yield* withRow(mind, calledBy(mind, row, said), clause.body);
+    const outcome = yield* withRow(mind, calledBy(mind, row, input), clause.body);
     const which = `Row ${at + 1} of ${rows.length} (${row.text.slice(0, 60)})`;
     if (outcome.verdict === 'failed')
       return { ...outcome, evidence: `${which}: ${outcome.evidence} ${at} of ${rows.length} rows were done before.` };
@@ -57,18 +55,17 @@ function* forEachRow(mind: Mind, clause: Of<'for-each'>, said: InputRows): Cours
       verdict = 'unproved';
       doubts.push(`${which}: ${outcome.evidence}`);
     }
+    if (outcome.ends !== undefined)
+      return { verdict, evidence: summaryOf(at + 1, rows.length, doubts), ends: outcome.ends };
   }
   return { verdict, evidence: summaryOf(rows.length, rows.length, doubts) };
 }
 
-/** A row with its columns as a step may call them: "{people.name}", "{city}" of "for each {city} in {cities}". */
-function calledBy(mind: Mind, row: TableRow, { input, each }: InputRows): TableRow {
-  const [table = '', one] = mind.inputSigns.names(`${input} ${each ?? ''}`).map(name => name.toLowerCase());
-  const dotted = [table, one ?? table].flatMap(name =>
-    [...row.columns].map(([column, value]) => [`${name}.${column}`, value] as const),
-  );
-  const whole = one === undefined ? [] : [[one, row.text] as const];
-  return { ...row, columns: new Map([...whole, ...dotted, ...row.columns]) };
+/** A row with its columns as a step may call them: `{name}`, `{people.name}`. */
+function calledBy(mind: Mind, row: TableRow, input: string): TableRow {
+  const [table = ''] = mind.inputSigns.names(input).map(name => name.toLowerCase());
+  const dotted = [...row.columns].map(([column, value]) => [`${table}.${column}`, value] as const);
+  return { ...row, columns: new Map([...dotted, ...row.columns]) };
 }
 
 function* withRow(mind: Mind, row: TableRow, body: Clause[]): Course<Outcome> {
@@ -109,7 +106,7 @@ function* counted(mind: Mind, body: Clause[]): Course<Outcome> {
   return outcome;
 }
 
-function* forEachThing(mind: Mind, clause: Of<'for-each'>, given: Target): Course<Outcome> {
+function* forEachThing(mind: Mind, clause: ClauseOf<'for-each'>, given: Target): Course<Outcome> {
   const target = shown(mind, given);
   const home = mind.scene.observation.url;
   for (let waited = 0; waited < 5000 && thingsOf(mind, target).length === 0; waited += 500) yield* pause(mind, 500);
@@ -134,9 +131,11 @@ function* forEachThing(mind: Mind, clause: Of<'for-each'>, given: Target): Cours
     if (outcome.verdict === 'failed')
       return { ...outcome, evidence: `${which}: ${outcome.evidence} ${done.size - 1} of ${count} were done before.` };
     if (outcome.verdict === 'unproved') doubts.push(`${which}: ${outcome.evidence}`);
+    if (outcome.ends !== undefined)
+      return { verdict: verdictOf(doubts), evidence: summaryOf(done.size, count, doubts), ends: outcome.ends };
   }
   if (done.size < count) doubts.push(`${count - done.size} were no longer on the page.`);
-  return { verdict: doubts.length === 0 ? 'proved' : 'unproved', evidence: summaryOf(done.size, count, doubts) };
+  return { verdict: verdictOf(doubts), evidence: summaryOf(done.size, count, doubts) };
 }
 
 function* goBack(mind: Mind): Course<void> {
@@ -148,7 +147,7 @@ type Thing = { key: string; ref: string; name: string; item: Item };
 /** The things that a phrase names, each by what distinguishes it from the others. */
 function thingsOf(mind: Mind, target: Target): Thing[] {
   const { scene } = mind;
-  const found = lookFor(mind, { ...target, all: true }, { want: 'any', near: null });
+  const found = lookFor(mind, target, { want: 'any', near: null });
   const named = found.all.length > 1 ? found.all : found.tie;
   const things =
     named.length > 1
@@ -172,7 +171,7 @@ function thingsOf(mind: Mind, target: Target): Thing[] {
 }
 
 /** Does the body as often as said. */
-function* repeat(mind: Mind, { times, body }: Of<'repeat'>): Course<Outcome> {
+function* repeat(mind: Mind, { times, body }: ClauseOf<'repeat'>): Course<Outcome> {
   const stop = yield* mayRepeat(mind, times, `This is to be done ${times} times.`);
   if (stop !== null) return stop;
   const doubts: string[] = [];
@@ -181,12 +180,14 @@ function* repeat(mind: Mind, { times, body }: Of<'repeat'>): Course<Outcome> {
     if (outcome.verdict === 'failed')
       return { ...outcome, evidence: `Time ${n} of ${times}: ${outcome.evidence} It was done ${n - 1} times before.` };
     if (outcome.verdict === 'unproved') doubts.push(`Time ${n} of ${times}: ${outcome.evidence}`);
+    if (outcome.ends !== undefined)
+      return { verdict: verdictOf(doubts), evidence: summaryOf(n, times, doubts), ends: outcome.ends };
   }
-  return { verdict: doubts.length === 0 ? 'proved' : 'unproved', evidence: summaryOf(times, times, doubts) };
+  return { verdict: verdictOf(doubts), evidence: summaryOf(times, times, doubts) };
 }
 
 /** Does the body until something is so; after 50 rounds only with the user's leave. */
-function* until(mind: Mind, { test, body }: Of<'until'>): Course<Outcome> {
+function* until(mind: Mind, { test, body }: ClauseOf<'until'>): Course<Outcome> {
   for (let n = 0; n < mostRounds; n += 1) {
     const now = holdsNow(mind, test);
     if (now.holds) return proved(n === 0 ? now.seen : `${now.seen} It was done ${n} times.`);
@@ -195,7 +196,7 @@ function* until(mind: Mind, { test, body }: Of<'until'>): Course<Outcome> {
       if (stop !== null) return stop;
     }
     const outcome = yield* counted(mind, body);
-    if (outcome.verdict === 'failed') return outcome;
+    if (outcome.verdict === 'failed' || outcome.ends !== undefined) return outcome;
   }
   return failed(`It was done ${mostRounds} times, and still: ${holdsNow(mind, test).seen}`);
 }
@@ -214,6 +215,10 @@ function* askOn(mind: Mind, text: string): Course<Outcome | null> {
   });
   if (isStop(answer)) return { ...failed('The user stopped the run.'), halt: true };
   return /^(?:no|n|nope|don'?t)\b/i.test(answer.text) ? unproved(`${text} The user did not want to go on.`) : null;
+}
+
+function verdictOf(doubts: readonly string[]): Outcome['verdict'] {
+  return doubts.length === 0 ? 'proved' : 'unproved';
 }
 
 function summaryOf(done: number, of: number, doubts: string[]): string {

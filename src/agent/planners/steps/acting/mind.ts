@@ -4,11 +4,11 @@ import type { FailureReason } from '#src/browser/run-browser.ts';
 import type { Assignment, ToolCall, TurnInput } from '#src/agent/planner.ts';
 import type { ToolResult } from '#src/agent/tools/tool.ts';
 import type { ToolName } from '#src/agent/tools/toolbox.ts';
-import type { Clause } from '#src/core/step-language/clause.ts';
+import type { Clause } from '#src/core/steps/clause.ts';
 import { createFilledFields, type FilledFields } from '#src/agent/verification/filled.ts';
 import type { NamedThing } from '../page/identity.ts';
 import { createScene, type Item, type Scene } from '../page/scene.ts';
-import { createInputSigns, type InputSigns } from '#src/core/step-language/input-signs.ts';
+import { createInputSigns, type InputSigns } from '#src/core/steps/input-signs.ts';
 
 /** A course of action: yields the calls of a turn, goes on when their results are in, returns what came of it. */
 export type Course<T> = Generator<ToolCall[], T, void>;
@@ -22,6 +22,8 @@ export type Outcome = {
   evidence: string;
   halt?: boolean;
   absent?: boolean;
+  /** The step says that the run ends here, and what is said of it, '' for nothing. */
+  ends?: string;
   /** What was typed came from a suggestion of the page. */
   suggested?: true;
   /** Nothing was done, since what is there belongs to another thing than this one. */
@@ -58,18 +60,20 @@ export class RunStopped extends Error {
   }
 }
 
+/** Keeps what was read or answered, under its names, for what comes after. */
+export function keepAs(mind: Mind, names: readonly string[], value: string): void {
+  mind.lastRead = value;
+  for (const name of names) mind.reads.set(name.toLowerCase(), value);
+}
+
 /** Everything the planner holds in mind during a run. */
 export type Mind = {
   assignment: Assignment;
   inputSigns: InputSigns;
   turn: TurnInput;
   scene: Scene;
-  /** What the page shows by form and colour, as of the last look; null since something was done. */
-  figures: Item[] | null;
   /** The scene before the last calls. */
   before: Scene;
-  /** What the drags of the last order for several moved. */
-  dragged: Set<ElementRef>;
   /** The element acted on last, where attention is. */
   focus: ElementRef | null;
   /** What "it" stands for: the thing spoken of last. */
@@ -127,8 +131,6 @@ export function createMind(turn: TurnInput, { excluded, carryOut }: Made): Mind 
     inputSigns: createInputSigns(assignment, name => inputValue(mind, name)),
     turn,
     scene,
-    figures: null,
-    dragged: new Set(),
     before: scene,
     focus: null,
     spoken: null,
@@ -165,8 +167,6 @@ export function takeIn(mind: Mind, turn: TurnInput): void {
   mind.turn = turn;
   mind.before = mind.scene;
   mind.scene = createScene(turn.observation);
-  if (turn.results.some(({ call: { tool } }) => tool !== 'wait' && tool !== 'read_figures')) mind.figures = null;
-  if (mind.before.observation.fingerprint !== turn.observation.fingerprint) mind.figures = null;
   if (mind.before.observation.url !== turn.observation.url) mind.filled.forget();
   mind.lostPlace = lostPlaceOf(turn) ?? mind.lostPlace;
 }

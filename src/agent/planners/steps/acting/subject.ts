@@ -1,8 +1,7 @@
 /** The things that a task speaks of by name: "the table", after "Open the table orders", is that table. */
 import { changesBetween, noticesAmong } from '#src/agent/verification/changes.ts';
 import { purposeOfVerb } from '#src/agent/verification/fitting.ts';
-import type { Clause, Reading, Target } from '#src/core/step-language/clause.ts';
-import { stopWords } from '#src/core/step-language/lexicon/words.ts';
+import type { Clause, Reading, Target } from '#src/core/steps/clause.ts';
 import { otherThing, thingSaid, type NamedThing } from '../page/identity.ts';
 import { nameOf, type Item, type Scene } from '../page/scene.ts';
 import { phrase } from '../words/match.ts';
@@ -13,13 +12,17 @@ const longestName = 100;
 const longestNotice = 300;
 /** Kinds of things that a task is about; the others are parts of a page. */
 const things = /^(?:table|page|file|image|form|item|section|text)$/;
-const naming = /^(?:new )?(?:name|title|label)$/;
+
+/** Words that are no name of a thing by themselves. */
+const small = new Set(
+  'a an the this that of in on at by for from with to into and or new next last first all'.split(' '),
+);
 
 const articles = /^(?:the|this|that|my|our|your|its|a|an)\s+/i;
 
 /** The kind and the name that a phrase says; an empty name where it says the kind alone. Null where it speaks of none. */
-export function thingIn(mind: Mind, { text, readings: [first], any, all, pronoun }: Target): NamedThing | null {
-  if (any || all || pronoun) return null;
+export function thingIn(mind: Mind, { text, readings: [first], any, pronoun }: Target): NamedThing | null {
+  if (any || pronoun) return null;
   const plain = reveal(mind, text).trim().slice(0, 300).replace(articles, '');
   const inQuotes = /^([^"“„«]*)["“„«]([^"“„«”»]+)["“”»](.*)/s.exec(plain);
   if (inQuotes !== null) return thing(lastWord(inQuotes[1] ?? '') || firstWord(inQuotes[3] ?? ''), inQuotes[2] ?? '');
@@ -34,7 +37,7 @@ function isOfKind({ kind, label, nth }: Reading): boolean {
     !label
       .toLowerCase()
       .split(/\s+/)
-      .some(word => stopWords.has(word));
+      .some(word => small.has(word));
   return kind !== null && things.test(kind) && nth === null && isName;
 }
 
@@ -51,7 +54,7 @@ function byCapitals(plain: string): NamedThing | null {
 function thing(kind: string, name: string): NamedThing | null {
   const noun = kind.toLowerCase();
   if (name.length > longestName || /\s/.test(noun)) return null;
-  return { kind: stopWords.has(noun) ? '' : noun, name: name.trim() };
+  return { kind: small.has(noun) ? '' : noun, name: name.trim() };
 }
 
 function firstWord(text: string): string {
@@ -65,21 +68,18 @@ function lastWord(text: string): string {
 /** Remembers the thing that a clause named. */
 export function noteThing(mind: Mind, clause: Clause): void {
   const target = targetIn(clause);
-  const found = target === null ? null : thingIn(mind, { ...target, any: target.any && clause.do !== 'create' });
-  const made = clause.do === 'create' ? clause.pairs.find(({ label }) => naming.test(label.toLowerCase())) : undefined;
-  const name = made === undefined ? (found?.name ?? '') : reveal(mind, made.value);
-  if (found === null || found.kind === '' || name === '' || name.length > longestName) return;
-  mind.things = [...mind.things.filter(({ kind }) => !isKind(kind, found.kind)), { ...found, name }].slice(-mostThings);
+  const found = target === null ? null : thingIn(mind, target);
+  if (found === null || found.kind === '' || found.name === '') return;
+  mind.things = [...mind.things.filter(({ kind }) => !isKind(kind, found.kind)), found].slice(-mostThings);
 }
 
 function targetIn(clause: Clause): Target | null {
   switch (clause.do) {
     case 'act':
-    case 'create':
       return clause.object;
     case 'click':
     case 'open':
-    case 'find':
+    case 'download':
       return clause.target;
     default:
       return null;
@@ -115,9 +115,7 @@ export function ofOtherThing(mind: Mind, item: Item): Outcome | null {
 /** The same, for a press by which an action changes a thing. */
 export function pressOfOther(mind: Mind, item: Item): Outcome | null {
   const { clause } = mind;
-  const changes =
-    (clause?.do === 'act' || clause?.do === 'create') &&
-    (clause.verb === 'edit' || purposeOfVerb(clause.verb) !== 'shows');
+  const changes = clause?.do === 'act' && (clause.verb === 'edit' || purposeOfVerb(clause.verb) !== 'shows');
   return changes ? ofOtherThing(mind, item) : null;
 }
 

@@ -1,13 +1,12 @@
 import { normalized } from '#src/core/text/normalize.ts';
-import type { Comparator, Target, Test } from '#src/core/step-language/clause.ts';
+import type { Comparator, Target, Test } from '#src/core/steps/clause.ts';
 import { phrase, similarity } from '../words/match.ts';
-import { quantity } from '#src/core/step-language/numbers.ts';
+import { quantity } from '#src/core/text/quantity.ts';
 import { anchorsOf } from '../page/context.ts';
-import { entries, isListNamed } from '../page/lists.ts';
+import { countOf } from '../reading/count.ts';
 import { resolve } from '../page/resolve.ts';
 import { isTick, isTypable, nameOf, type Item, type Scene } from '../page/scene.ts';
 import { isFilled } from '../page/control.ts';
-import { only } from '../only.ts';
 import { shown } from './look-for.ts';
 import { failed, pause, proved, reveal, type Course, type Mind, type Outcome } from './mind.ts';
 import { contentOf, readTarget } from './values/read.ts';
@@ -24,26 +23,51 @@ export function holdsNow(mind: Mind, test: Test): Seen {
 function plainly(mind: Mind, test: Test): Seen {
   const { observation } = mind.scene;
   switch (test.of) {
-    case 'url':
-      return { holds: says(observation.url, reveal(mind, test.text)), seen: `The address is ${observation.url}.` };
+    case 'address':
+      return {
+        holds: fits(observation.url, reveal(mind, test.text), test.how),
+        seen: `The address is ${observation.url}.`,
+      };
     case 'title':
-      return { holds: says(observation.title, reveal(mind, test.text)), seen: `The title is “${observation.title}”.` };
+      return {
+        holds: fits(observation.title, reveal(mind, test.text), test.how),
+        seen: `The title is “${observation.title}”.`,
+      };
     case 'text':
       return textThere(mind, reveal(mind, test.text), test.where === null ? null : shown(mind, test.where));
     case 'thing':
       return thingIs(mind, shown(mind, test.target), test.state);
     case 'value':
-      return valueIs(mind, shown(mind, test.target), reveal(mind, test.value));
+      return test.how === 'is'
+        ? valueIs(mind, shown(mind, test.target), reveal(mind, test.value))
+        : valueBeginsOrEnds(mind, shown(mind, test.target), { value: reveal(mind, test.value), how: test.how });
     case 'number':
       return numberIs(mind, shown(mind, test.target), test);
-    case 'count':
-      return countIs(mind, shown(mind, test.target), test.count);
+    case 'both':
+    case 'either':
+      return together(mind, test);
   }
 }
 
-/** Whether a text contains the words wanted; no words are contained in none. */
-function says(text: string, wanted: string): boolean {
-  return wanted.trim() !== '' && text.toLowerCase().includes(wanted.trim().toLowerCase());
+/** Whether a text is the words wanted, or contains them; no words are contained in none. */
+function fits(text: string, wanted: string, how: 'is' | 'contains'): boolean {
+  const [has, want] = [tidy(text), tidy(wanted)];
+  return want !== '' && (how === 'is' ? has === want : has.includes(want));
+}
+
+function together(mind: Mind, { of, tests }: Extract<Test, { of: 'both' | 'either' }>): Seen {
+  const [first, second] = [holdsNow(mind, tests[0]), holdsNow(mind, tests[1])];
+  const holds = of === 'both' ? first.holds && second.holds : first.holds || second.holds;
+  return { holds, seen: `${first.seen} ${second.seen}` };
+}
+
+function valueBeginsOrEnds(mind: Mind, target: Target, at: { value: string; how: 'starts' | 'ends' }): Seen {
+  const { found, score } = resolve(mind.scene, target, { want: 'fill', near: null });
+  const read = found !== null && score >= 0.6 ? (found.element?.value ?? null) : readTarget(mind, target);
+  if (read === null) return { holds: false, seen: `I cannot read ${target.text}.` };
+  const [has, want] = [tidy(read), tidy(at.value)];
+  const holds = want !== '' && (at.how === 'starts' ? has.startsWith(want) : has.endsWith(want));
+  return { holds, seen: `${target.text} is “${read.slice(0, 200)}”.` };
 }
 
 /** Whether a text can be read on the page (or in a part of it), whatever elements it is spread over. */
@@ -191,28 +215,32 @@ function fieldIs({ scene }: Mind, target: Target, value: string): Seen | null {
 }
 
 function numberIs(mind: Mind, target: Target, test: Extract<Test, { of: 'number' }>): Seen {
-  const read = readTarget(mind, target) ?? loneNumber(mind);
+  const wanted = quantity(reveal(mind, test.number));
+  if (wanted === null) return { holds: false, seen: `“${reveal(mind, test.number).slice(0, 100)}” is no number.` };
+  if (test.counted) {
+    // None of them may mean that they are still to come: what is not there counts as zero all the same.
+    const count = Number(countOf(mind, target) ?? 0);
+    return { holds: compares(count, test.than, wanted), seen: `I count ${count}.` };
+  }
+  const read = readTarget(mind, target);
   const value = read === null ? null : quantity(read);
   if (value === null) return { holds: false, seen: `I cannot read ${target.text}.` };
-  return { holds: compares(value, test.than, test.number), seen: `${target.text} is ${value}.` };
+  return { holds: compares(value, test.than, wanted), seen: `${target.text} is ${value}.` };
 }
 
-/** Whether a number is more or less than another, even or odd. */
-export function compares(value: number, than: Comparator, number: number): boolean {
-  if (than === 'even' || than === 'odd') return Math.abs(value % 2) === (than === 'even' ? 0 : 1);
-  if (than === 'equal') return value === number;
-  if (than === 'at-least' || than === 'at-most') return than === 'at-least' ? value >= number : value <= number;
-  return than === 'more' ? value > number : value < number;
-}
-
-const longestNumbered = 60;
-
-/** The only text of the page that is a number, or else the only one that has one: "Drawn: 52". */
-function loneNumber(mind: Mind): string | null {
-  const texts = mind.scene.texts.map(({ node }) => node.text.trim());
-  const bare = texts.filter(text => /^[$€£]?\s*-?\d[\d.,]*$/.test(text));
-  if (bare.length > 0) return only(bare);
-  return only(texts.filter(text => text.length <= longestNumbered && /^\D*\d[\d.,]*(?:[^\d.,]\D*)?$/.test(text)));
+function compares(value: number, than: Comparator, number: number): boolean {
+  switch (than) {
+    case 'equal':
+      return value === number;
+    case 'at-least':
+      return value >= number;
+    case 'at-most':
+      return value <= number;
+    case 'more':
+      return value > number;
+    case 'less':
+      return value < number;
+  }
 }
 
 function same(has: string, wanted: string): boolean {
@@ -221,18 +249,6 @@ function same(has: string, wanted: string): boolean {
   const numeric = /^[^\p{L}]*$/u;
   if (a !== null && a === b && numeric.test(has) && numeric.test(wanted)) return true;
   return similarity(phrase(wanted), phrase(has)) >= 0.93;
-}
-
-/** "5 rows" are the entries of the page's list, as "5 orders" are where it is headed so; else the things that go by the name. */
-function countIs({ scene }: Mind, target: Target, count: number): Seen {
-  const isListed = target.readings.some(({ label, kind }) =>
-    label === '' ? kind === 'item' || kind === 'row' : isListNamed(scene, label),
-  );
-  const found = (): Item[] => resolve(scene, target, { want: 'any', near: null }).all;
-  const n = isListed
-    ? entries(scene).length
-    : found().filter(({ node }) => node.kind !== 'text' || node.level === 0).length;
-  return { holds: n === count, seen: `I count ${n}.` };
 }
 
 const patienceMs = 5000;

@@ -1,11 +1,12 @@
-import type { Clause } from '#src/core/step-language/clause.ts';
+import type { Clause } from '#src/core/steps/clause.ts';
 import type { Observation } from '#src/browser/observe/observation.ts';
 import { hasPending, refusalOf } from '#src/agent/verification/answers.ts';
 import { changesBetween } from '#src/agent/verification/changes.ts';
 import { troubleSaid } from '#src/agent/verification/fitting.ts';
+import { isReading, type ReadClause } from '../reading/request.ts';
 import { pause, unproved, type Course, type Mind, type Outcome } from './mind.ts';
 
-const fills: ReadonlySet<Clause['do']> = new Set(['type', 'fill', 'choose', 'check', 'upload', 'search', 'create']);
+const fills: ReadonlySet<Clause['do']> = new Set(['type', 'clear', 'fill', 'choose', 'check', 'upload', 'search']);
 /** Sites often store these at once. */
 const storedAtOnce: ReadonlySet<Clause['do']> = new Set(['choose', 'check', 'upload', 'drag', 'keys']);
 const answersMs = 10_000;
@@ -20,7 +21,7 @@ export function* verified(
   const against = storedAtOnce.has(clause.do) ? yield* objection(mind, clause, began) : null;
   if (against !== null) return unproved(`${outcome.evidence} But ${against}.`);
   if (fills.has(clause.do)) return stillFilled(mind, outcome);
-  return clause.do === 'read' ? wasRead(mind, clause, outcome) : outcome;
+  return isReading(clause) ? wasRead(mind, clause, outcome) : outcome;
 }
 
 /** What the site, or the page after an upload, says against it once everything is answered; null when nothing does. */
@@ -54,10 +55,11 @@ function stillFilled(mind: Mind, outcome: Outcome): Outcome {
 }
 
 /** Something was read, and as much as was asked for. */
-function wasRead(mind: Mind, clause: Extract<Clause, { do: 'read' }>, outcome: Outcome): Outcome {
+function wasRead(mind: Mind, clause: ReadClause, outcome: Outcome): Outcome {
   if (isEmpty(mind.lastRead) && isEmpty(mind.results.at(-1)?.value)) return unproved('Nothing was read.');
   const value = mind.results.at(-1)?.value;
-  if (clause.limit === null || !Array.isArray(value) || value.length >= clause.limit) return outcome;
+  if (clause.do !== 'read-list' || clause.limit === null || !Array.isArray(value) || value.length >= clause.limit)
+    return outcome;
   return unproved(`${outcome.evidence} It is ${value.length} of the ${clause.limit} that were asked for.`);
 }
 
@@ -78,5 +80,5 @@ export function unsentForm(mind: Mind, step: number, later: readonly Clause[]): 
 
 function sends(clause: Clause): boolean {
   if (clause.do === 'if') return clause.then.some(sends);
-  return /^(?:click|act|submit|keys|create|sign-in|search|mail|for-each|repeat|until|dialog)$/.test(clause.do);
+  return /^(?:click|open|act|keys|sign-in|search|for-each|repeat|until|dialog)$/.test(clause.do);
 }

@@ -1,5 +1,5 @@
 import type { ElementRef, Rect } from '#src/browser/observe/observation.ts';
-import type { Kind, Reading, Relation, Target } from '#src/core/step-language/clause.ts';
+import type { Kind, Reading, Relation, Target } from '#src/core/steps/clause.ts';
 import { phrase, similarity } from '../words/match.ts';
 import { fit } from './fit.ts';
 import { labelScores } from './label-index.ts';
@@ -58,9 +58,9 @@ export function anchorsOf(scene: Scene, place: Target): Anchor[] {
 /** "the order by Ann": the place is where Ann is; an order without her does not count for much. */
 function placeAnchors(scene: Scene, reading: Reading): Anchor[] {
   const found = [...regionAnchors(scene, reading), ...itemAnchors(scene, reading)];
-  const inner = reading.contexts.flatMap(c => anchorsOf(scene, c.of)).map(a => ({ ...a, score: a.score * 0.97 }));
+  const inner = reading.places.flatMap(c => anchorsOf(scene, c.of)).map(a => ({ ...a, score: a.score * 0.97 }));
   const own = reading.nth === null ? found : nth(found, reading.nth);
-  if (reading.contexts.length === 0) return own;
+  if (reading.places.length === 0) return own;
   // "The second entry of the list" is that entry, and no other place of the list.
   if (reading.nth !== null && own.length > 0) return own;
   return [...own.map(a => ({ ...a, score: a.score * (inner.length > 0 ? 0.5 : 0.8) })), ...inner];

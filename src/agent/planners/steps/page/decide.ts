@@ -1,4 +1,4 @@
-import type { Target } from '#src/core/step-language/clause.ts';
+import type { Target } from '#src/core/steps/clause.ts';
 import { isField } from './control.ts';
 import type { Candidate, Features } from './features.ts';
 import { inMenu } from './lists.ts';

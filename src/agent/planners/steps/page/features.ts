@@ -1,5 +1,5 @@
 import type { ElementRef, Rect } from '#src/browser/observe/observation.ts';
-import type { Reading } from '#src/core/step-language/clause.ts';
+import type { Reading } from '#src/core/steps/clause.ts';
 import { phrase, weightOf } from '../words/match.ts';
 import { isFilled, isMultiline, isSearch, isTypable } from './control.ts';
 import { fit, wantFit, type Want } from './fit.ts';

@@ -1,5 +1,5 @@
 import type { ElementNode } from '#src/browser/observe/observation.ts';
-import type { Kind } from '#src/core/step-language/clause.ts';
+import type { Kind } from '#src/core/steps/clause.ts';
 import {
   acceptsValue,
   isMultiline,

@@ -1,5 +1,5 @@
 import type { ElementRef, Region } from '#src/browser/observe/observation.ts';
-import { quantity } from '#src/core/step-language/numbers.ts';
+import { quantity } from '#src/core/text/quantity.ts';
 import { phrase } from '../words/match.ts';
 import { isColumnHead } from './control.ts';
 import type { Item, Scene } from './scene.ts';

@@ -1,5 +1,5 @@
-import type { Reading, Relation, Target } from '#src/core/step-language/clause.ts';
-import { kindWord } from '#src/core/step-language/lexicon/words.ts';
+import type { Reading, Relation, Target } from '#src/core/steps/clause.ts';
+import { kindWord } from '#src/core/steps/names.ts';
 import { anchorsOf, contextScore, entryOf, type Anchor } from './context.ts';
 import { decide, type Resolution } from './decide.ts';
 import {
@@ -118,7 +118,7 @@ const within = 0.75;
 
 function withContexts(asked: Asked, base: Candidate[]): Candidate[] {
   let out = base;
-  for (const { relation, of } of asked.reading.contexts) {
+  for (const { relation, of } of asked.reading.places) {
     if (of.readings.every(r => r.label === '' && (r.kind === 'page' || r.kind === null))) continue;
     const anchors = anchorsOf(asked.scene, of);
     const pageOnly = of.readings.some(r => r.kind === 'page');

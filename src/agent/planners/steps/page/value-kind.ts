@@ -1,6 +1,7 @@
 /** What kind of value a field is for, and whether a value is of another kind. */
 import { hasPlaceholder } from '#src/core/secrets/placeholders.ts';
-import { cardinal, quantity } from '#src/core/step-language/numbers.ts';
+import { cardinal } from '#src/core/steps/numbers.ts';
+import { quantity } from '#src/core/text/quantity.ts';
 import { isTypable, type Item } from './control.ts';
 
 type ValueKind = 'number' | 'email' | 'address' | 'path';

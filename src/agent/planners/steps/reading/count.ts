@@ -1,8 +1,7 @@
 /** "How many …": as the page says it, else counted. */
-import type { Target } from '#src/core/step-language/clause.ts';
+import type { Target } from '#src/core/steps/clause.ts';
 import type { Mind } from '../acting/mind.ts';
 import { entries } from '../page/lists.ts';
-import { byLooks } from '../page/looks.ts';
 import { resolve } from '../page/resolve.ts';
 import type { Scene } from '../page/scene.ts';
 import { phrase, similarity, stem } from '../words/match.ts';
@@ -10,9 +9,7 @@ import { phrase, similarity, stem } from '../words/match.ts';
 const alike = 0.55;
 
 /** Null where nothing of the kind is on the page: none is not the same as zero. */
-export function countOf({ scene, figures }: Mind, target: Target): string | null {
-  const looks = byLooks(scene, target.text, figures ?? []);
-  if (looks !== null) return looks.length === 0 ? null : String(looks.length);
+export function countOf({ scene }: Mind, target: Target): string | null {
   const said = countSaid(scene, target);
   if (said !== null) return said;
   // "How many of part 7 are in stock" asks for a number that the page shows, not for how many things are called so.
@@ -21,7 +18,7 @@ export function countOf({ scene, figures }: Mind, target: Target): string | null
   const list = entries(scene);
   const byKind = target.readings.some(r => (r.kind === 'item' || r.kind === 'row') && r.label === '');
   if (byKind && list.length > 0) return String(list.length);
-  const labels = target.readings.filter(r => r.label !== '' && r.contexts.length === 0);
+  const labels = target.readings.filter(r => r.label !== '' && r.places.length === 0);
   const holding = list.filter(e => labels.some(r => similarity(phrase(r.label), phrase(e.text)) >= alike));
   if (holding.length > 0) return String(holding.length);
   if (list.length > 1 && isCalled(scene, target)) return String(list.length);
@@ -46,14 +43,14 @@ function isCalled({ texts, observation }: Scene, target: Target): boolean {
 
 /** "invoices" of "the open invoices". */
 function nounOf(target: Target): string | null {
-  const plain = target.readings.find(r => r.contexts.length === 0 && r.nth === null)?.label || target.text;
+  const plain = target.readings.find(r => r.places.length === 0 && r.nth === null)?.label || target.text;
   return phrase(plain.replace(/^(?:the|all)\s+/i, '')).words.at(-1) ?? null;
 }
 
 /** "30 orders, page 1 of 3": the page shows the number itself. */
 function countSaid(scene: Scene, target: Target): string | null {
   const noun = nounOf(target);
-  if (noun === null || target.readings.some(r => r.contexts.length > 0) || noun.length < 3) return null;
+  if (noun === null || target.readings.some(r => r.places.length > 0) || noun.length < 3) return null;
   const root = stem(noun);
   for (const { node } of scene.texts) {
     const [, number, word] = /^\D{0,20}?(\d[\d,]*)\s+(\p{L}+)/u.exec(node.text) ?? [];

@@ -1,5 +1,5 @@
 /** Values that are known by their form alone. All of them search texts cut at a bound. */
-import { quantity } from '#src/core/step-language/numbers.ts';
+import { quantity } from '#src/core/text/quantity.ts';
 
 const searchedLetters = 20_000;
 

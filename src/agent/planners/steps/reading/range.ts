@@ -3,7 +3,7 @@ import type { ResultShape } from './fields/fields.ts';
 import type { SearchScope } from './fields/scope.ts';
 import { fieldOf } from './fields/fields.ts';
 import { labelFit } from './likeness.ts';
-import { quantity } from '#src/core/step-language/numbers.ts';
+import { quantity } from '#src/core/text/quantity.ts';
 import { amountsIn, currencyOf } from './patterns.ts';
 
 type Fields = Extract<ResultShape, { shape: 'record' }>['fields'];

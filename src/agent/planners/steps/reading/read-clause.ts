@@ -1,61 +1,90 @@
 /** Carries out "read …": what is read becomes the run's result, and a value for later steps. */
 import type { Outline } from '#src/browser/observe/outline-node.ts';
-import type { Clause, Target } from '#src/core/step-language/clause.ts';
-import { targetOf } from '#src/core/step-language/parse-clause.ts';
-import { parseStep } from '#src/core/step-language/parse-step.ts';
+import type { Clause, ClauseOf, Target } from '#src/core/steps/clause.ts';
+import { nameFrom } from '#src/core/steps/names.ts';
 import { askForValue, phraseKey } from '../acting/asking/ask.ts';
-import { mostOf, seeFigures, shown } from '../acting/look-for.ts';
-import { act, failed, pause, proved, unproved, type Course, type Mind, type Outcome } from '../acting/mind.ts';
+import { partsIn } from '../acting/clauses-of.ts';
+import { shown } from '../acting/look-for.ts';
+import {
+  act,
+  failed,
+  legible,
+  pause,
+  proved,
+  reveal,
+  unproved,
+  type Course,
+  type Mind,
+  type Outcome,
+} from '../acting/mind.ts';
 import { countOf } from './count.ts';
-import { entryName, readSpecial, readTarget, sentenceAbout } from '../acting/values/read.ts';
+import { readSpecial, readTarget } from '../acting/values/read.ts';
 import { shapeOf, type ResultShape } from './fields/fields.ts';
 import { nextControl } from './pages.ts';
 import { readPage, type ReadRequest, type Read } from './read-page.ts';
-import { pickRow, type RecordRow } from './read-list.ts';
-import { requestOf, type ReadClause, type Request } from './request.ts';
+import { isReading, requestOf, type ReadClause, type Request } from './request.ts';
 
 const waits = [0, 700, 1000];
 const pagesAtMost = 50;
 const rowsAtMost = 2000;
 
-/** Reads what the clause asks for and keeps it: as the run's result, and for "it" in what comes after. */
-export function* readClause(mind: Mind, given: ReadClause): Course<Outcome> {
-  const isQuestion = asks(given);
-  const clause = { ...given, what: shown(mind, given.what), many: given.many && !isQuestion };
-  if (clause.what.pronoun) return keepLast(mind, clause);
-  const special = clause.count || clause.many ? null : readSpecial(mind, clause.what);
-  if (special !== null) return kept(mind, nameOfRead(clause), special);
-  const request = requestOf(clause, { schema: shapeOf(mind.assignment.outputSchema), onlyRead: readsIn(mind) <= 1 });
-  const read = request === null ? 'unread' : yield* readRequested(mind, request);
-  if (read !== 'unread' && read !== 'absent') return read;
-  // What is asked of a thing that is not on the page would be read of another one.
-  return yield* readOne(mind, clause, {
-    looked: read === 'absent',
-    byLabel: !isQuestion && (read === 'unread' || !(request?.bySchema === true || request?.of != null)),
+/** Reads what the clause asks for and keeps it: as the run's result, and under its name for what comes after. */
+export function* readClause(mind: Mind, clause: ReadClause): Course<Outcome> {
+  if (clause.do === 'read') {
+    if (clause.what.pronoun) return keepLast(mind, clause);
+    const special = readSpecial(mind, shown(mind, clause.what));
+    if (special !== null) return kept(mind, nameOfRead(mind, clause), special);
+  }
+  const request = requestOf(clause, {
+    schema: shapeOf(mind.assignment.outputSchema),
+    onlyRead: readsIn(mind) <= 1,
+    revealed: text => reveal(mind, text),
   });
+  const read = yield* readRequested(mind, clause, request);
+  if (read !== 'unread' && read !== 'absent') return read;
+  if (clause.do !== 'read') return failed(`I could not find ${wordsOf(mind, clause)} on the page.`);
+  // What is asked of a thing that is not on the page would be read of another one.
+  return yield* readOne(mind, clause, { looked: read === 'absent', byLabel: read === 'unread' || request.of === null });
+}
+
+/** Counts things, as the page says it or else by looking. */
+export function* count(mind: Mind, { what, as }: ClauseOf<'count'>): Course<Outcome> {
+  const target = shown(mind, what);
+  for (const ms of waits) {
+    if (ms > 0) yield* pause(mind, ms);
+    const number = countOf(mind, target);
+    if (number !== null) return kept(mind, as ?? legible(mind, what.text), number);
+  }
+  return failed(`I see no ${legible(mind, what.text)} on this page to count.`);
+}
+
+function wordsOf(mind: Mind, clause: ClauseOf<'read-fields' | 'read-list'>): string {
+  return `“${legible(mind, clause.fields.map(({ text }) => text).join('”, “') || clause.do)}”`;
 }
 
 /** How many things the task's steps read. */
 function readsIn(mind: Mind): number {
   const { steps, description } = mind.assignment;
   const texts = steps.length > 0 ? steps.map(step => step.description) : [description];
-  const count = (clauses: Clause[]): number =>
-    clauses.reduce((sum, clause) => sum + (clause.do === 'read' ? 1 : count(innerOf(clause))), 0);
-  return count(texts.flatMap(text => parseStep(mind.inputSigns.hide(text))));
+  const reads = (clauses: Clause[]): number =>
+    clauses.reduce((sum, clause) => sum + (isReading(clause) ? 1 : reads(innerOf(clause))), 0);
+  return reads(
+    texts.flatMap(text => partsIn(mind, text)).flatMap(part => (part.is === 'understood' ? part.clauses : [])),
+  );
 }
 
 function innerOf(clause: Clause): Clause[] {
   if (clause.do === 'if') return [...clause.then, ...clause.otherwise];
-  return clause.do === 'until' || clause.do === 'for-each' || clause.do === 'repeat' ? clause.body : [];
+  return 'body' in clause ? clause.body : [];
 }
 
-function nameOfRead({ what, as }: ReadClause): string {
-  return (as ?? what.text).replace(/^(?:the|a|an|all|every|my|its|of)\s+/gi, '').trim() || 'result';
+function nameOfRead(mind: Mind, { what, as }: ClauseOf<'read'>): string {
+  return (as ?? legible(mind, what.text)).replace(/^(?:the|a|an|my)\s+/i, '').trim() || 'result';
 }
 
-function keepLast(mind: Mind, clause: ReadClause): Outcome {
+function keepLast(mind: Mind, clause: ClauseOf<'read'>): Outcome {
   if (mind.lastRead === null) return unproved('There is nothing read yet.');
-  const name = nameOfRead(clause);
+  const name = nameOfRead(mind, clause);
   mind.reads.set(name.toLowerCase(), mind.lastRead);
   const last = mind.results.at(-1);
   if (last !== undefined && clause.as !== null) last.name = name;
@@ -63,7 +92,7 @@ function keepLast(mind: Mind, clause: ReadClause): Outcome {
 }
 
 /** `absent` where the page has nothing of what is asked for, `unread` where it could not be read. */
-function* readRequested(mind: Mind, request: Request): Course<Outcome | 'absent' | 'unread'> {
+function* readRequested(mind: Mind, clause: ReadClause, request: Request): Course<Outcome | 'absent' | 'unread'> {
   for (const ms of waits) {
     if (ms > 0) yield* pause(mind, ms);
     const outline = yield* outlineOf(mind);
@@ -71,8 +100,8 @@ function* readRequested(mind: Mind, request: Request): Course<Outcome | 'absent'
     const read = readPage(outline, askedOf(mind, request));
     if (read.several.length > 0 && isNothing(read.value)) return yield* askWhich(mind, request, read.several);
     if (isNothing(read.value)) continue;
-    if (request.shape.shape === 'value') return kept(mind, request.shape.field.name, read.value);
-    if (typeof read.value === 'string') return kept(mind, request.first?.name ?? 'value', read.value);
+    if (clause.do === 'read' && request.shape.shape === 'value')
+      return kept(mind, nameOfRead(mind, clause), read.value);
     return Array.isArray(read.value)
       ? met(yield* keepList(mind, request, read.value), read.unmet)
       : keepRecord(mind, request.shape, read);
@@ -88,18 +117,8 @@ function met(outcome: Outcome, unmet: readonly string[]): Outcome {
   );
 }
 
-function askedOf(mind: Mind, { shape, about, of, limit, pick, first, only, bySchema }: Request): ReadRequest {
-  return {
-    shape,
-    about,
-    of,
-    first,
-    limit: pick === null ? limit : null,
-    today: mind.assignment.today,
-    also: pick?.by ?? null,
-    strict: !bySchema,
-    only,
-  };
+function askedOf(mind: Mind, { shape, about, of, limit, only, bySchema }: Request): ReadRequest {
+  return { shape, about, of, limit, today: mind.assignment.today, strict: !bySchema, only };
 }
 
 /** The page shows several values alike: the user says of which thing it is meant. */
@@ -162,10 +181,8 @@ function requiredOf(shape: ResultShape): string[] {
 }
 
 function* keepList(mind: Mind, request: Request, first: unknown[]): Course<Outcome> {
-  const { limit, pick } = request;
+  const { limit } = request;
   const all = yield* overPages(mind, request, first);
-  if (request.nth !== null) return keepNth(mind, request, all.rows);
-  if (pick !== null) return keepPicked(mind, { ...pick, request }, all.rows);
   const rows = all.rows.slice(0, limit ?? rowsAtMost);
   const values = rows.map(plainRow);
   keep(mind, 'rows', values);
@@ -210,8 +227,7 @@ type Pages = { rows: unknown[]; complete: boolean };
 function* overPages(mind: Mind, request: Request, first: unknown[]): Course<Pages> {
   const rows = [...first];
   const known = new Set(rows.map(row => JSON.stringify(row)));
-  const enough = (): boolean =>
-    (request.limit === null ? !request.allPages : rows.length >= request.limit) || rows.length >= rowsAtMost;
+  const enough = (): boolean => (request.limit !== null && rows.length >= request.limit) || rows.length >= rowsAtMost;
   for (let page = 1; !enough(); page += 1) {
     const next = nextControl(mind.scene);
     if (next === null) return { rows, complete: true };
@@ -228,35 +244,6 @@ function* overPages(mind: Mind, request: Request, first: unknown[]): Course<Page
   return { rows, complete: true };
 }
 
-type Pick = NonNullable<Request['pick']> & { request: Request };
-
-/** Keeps the values of the one row with the least or the most of something. */
-function keepPicked(mind: Mind, { least, by, request }: Pick, rows: unknown[]): Outcome {
-  // safe because lists of records are read
-  const row = pickRow(rows as RecordRow[], { least, by, today: mind.assignment.today });
-  if (row === null) return unproved(`The entries show no ${by.name} to compare.`);
-  return keepRow(mind, request, { row, entry: `The entry with the ${least ? 'least' : 'most'} ${by.name}` });
-}
-
-/** Keeps the values of the row at a place, from 1, or from the end when negative. */
-function keepNth(mind: Mind, request: Request, rows: unknown[]): Outcome {
-  const nth = request.nth ?? 1;
-  // safe because lists of records are read
-  const row = (rows as RecordRow[]).at(nth > 0 ? nth - 1 : nth);
-  if (row === undefined) return unproved(`The page has ${rows.length} entries, so there is no entry ${nth}.`);
-  return keepRow(mind, request, { row, entry: nth > 0 ? `Entry ${nth}` : 'The last entry' });
-}
-
-function keepRow(mind: Mind, { shape }: Request, { row, entry }: { row: RecordRow; entry: string }): Outcome {
-  const wanted = shape.shape === 'list' && shape.of.shape === 'record' ? shape.of.fields.map(({ name }) => name) : [];
-  const entries = Object.entries(row).filter(([name, value]) => wanted.includes(name) && value !== null);
-  if (entries.length === 0) return unproved(`${entry} shows no ${wanted.join(', no ')}.`);
-  for (const [name, value] of entries) keep(mind, name, value);
-  const evidence = `Read ${entries.map(([name, value]) => `${name}: ${textOf(value)}`).join(', ')}.`;
-  const without = wanted.filter(name => !entries.some(([known]) => known === name));
-  return without.length === 0 ? proved(evidence) : unproved(`${evidence} ${entry} shows no ${without.join(', no ')}.`);
-}
-
 function keep(mind: Mind, name: string, value: unknown): void {
   mind.lastRead = textOf(value);
   mind.reads.set(name.toLowerCase(), mind.lastRead);
@@ -268,43 +255,31 @@ function textOf(value: unknown): string {
   return Array.isArray(value) ? value.map(one => textOf(one)).join(', ') : (JSON.stringify(value) ?? '');
 }
 
-const questionWord = /\b(?:when|where|why)\b/i;
-
-/** "Tell me when it opens": it is answered by a sentence, and by no list or label. "Orders where …" asks nothing. */
-function asks({ text, what }: ReadClause): boolean {
-  return questionWord.test(text) && !questionWord.test(what.text);
-}
-
 /** A lone value: by its label as the page shows it, else from the whole of the page. */
 function* readOne(
   mind: Mind,
-  clause: ReadClause,
+  clause: ClauseOf<'read'>,
   { looked, byLabel }: { looked: boolean; byLabel: boolean },
 ): Course<Outcome> {
-  const name = nameOfRead(clause);
+  const name = nameOfRead(mind, clause);
+  const what = shown(mind, clause.what);
   for (const ms of looked ? [0] : waits) {
     if (ms > 0) yield* pause(mind, ms);
-    if (clause.count) yield* seeFigures(mind, clause.what);
-    const found = foundFor(mind, clause, byLabel);
+    const found = byLabel ? readTarget(mind, what) : null;
     if (!isNothing(found)) return kept(mind, name, found);
   }
-  if (byLabel && isWholeText(name)) {
-    const done = yield* act(mind, 'extract_content', { what: clause.what.text });
+  if (byLabel && isWholeText(what)) {
+    const done = yield* act(mind, 'extract_content', { what: what.text });
     if (done.ok && done.data !== '') return kept(mind, name, done.data);
   }
+  const said = legible(mind, clause.what.text);
   const answer = yield* askForValue(mind, {
-    text: `I cannot find “${clause.what.text}” on this page to read it. What does the page call it? Or answer “skip”.`,
-    key: phraseKey(mind, clause.what.text),
+    text: `I cannot find “${said}” on this page to read it. What does the page call it? Or answer “skip”.`,
+    key: phraseKey(mind, said),
   });
-  if (answer === null) return unproved(`Reading “${clause.what.text}” was skipped.`);
-  const value = readTarget(mind, targetOf(answer));
-  return value === null ? failed(`I could not find “${clause.what.text}” on the page.`) : kept(mind, name, value);
-}
-
-function foundFor(mind: Mind, clause: ReadClause, byLabel: boolean): unknown {
-  if (clause.count) return countOf(mind, clause.what);
-  if (asks(clause)) return sentenceAbout(mind.scene, clause.what.text);
-  return byLabel ? valueOf(mind, clause.what) : null;
+  if (answer === null) return unproved(`Reading “${said}” was skipped.`);
+  const value = readTarget(mind, nameFrom(answer));
+  return value === null ? failed(`I could not find “${said}” on the page.`) : kept(mind, name, value);
 }
 
 function kept(mind: Mind, name: string, value: unknown): Outcome {
@@ -312,13 +287,7 @@ function kept(mind: Mind, name: string, value: unknown): Outcome {
   return proved(`Read ${name}: ${textOf(value).slice(0, 200)}`);
 }
 
-function isWholeText(name: string): boolean {
-  const head = (name.split(/\s(?:of|on|from)\s/)[0] ?? '').trimEnd();
-  return /^(?:page|text|content|contents|everything|information|data|result|results|page content)$/i.test(head);
-}
-
-function valueOf(mind: Mind, target: Target): string | null {
-  if (target.most === null) return readTarget(mind, target);
-  const item = mostOf(mind, target);
-  return item === null ? null : entryName(mind.scene, item);
+/** "Read the page", "read the text". */
+function isWholeText({ readings: [first] }: Target): boolean {
+  return first !== undefined && first.label === '' && (first.kind === 'page' || first.kind === 'text');
 }

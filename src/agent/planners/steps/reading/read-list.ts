@@ -4,8 +4,6 @@ import { type EntryCondition, meeting } from './conditions.ts';
 import type { WantedField } from './fields/fields.ts';
 import { findField, scopeOf } from './fields/find-field.ts';
 import type { FoundValue } from './fields/scope.ts';
-import { quantity } from '#src/core/step-language/numbers.ts';
-import { isoDate } from './dates.ts';
 import { headOf, pairsIn } from './fields/labels.ts';
 import { labelFit } from './likeness.ts';
 import { territory, type Group } from './groups.ts';
@@ -249,22 +247,4 @@ function unique(rows: RecordRow[]): RecordRow[] {
     known.add(key);
     return true;
   });
-}
-
-type By = { least: boolean; by: WantedField; today: Date };
-
-/** The row with the least or the most of a field, by number or by date; null where no row has it. */
-export function pickRow(rows: readonly RecordRow[], { least, by, today }: By): RecordRow | null {
-  const sized = rows.flatMap(row => {
-    const size = sizeOf(row[by.name] ?? null, today);
-    return size === null ? [] : [{ row, size }];
-  });
-  return sized.toSorted((a, b) => (least ? a.size - b.size : b.size - a.size))[0]?.row ?? null;
-}
-
-function sizeOf(value: RecordRow[string], today: Date): number | null {
-  if (typeof value === 'number') return value;
-  if (typeof value !== 'string') return null;
-  const day = isoDate(value, { today, withTime: false });
-  return day === null ? quantity(value) : Date.parse(day);
 }

@@ -3,7 +3,7 @@ import type { Outline } from '#src/browser/observe/outline-node.ts';
 import type { EntryCondition } from './conditions.ts';
 import { fieldOf, type WantedField, type ResultShape } from './fields/fields.ts';
 import { singular } from './request.ts';
-import { findField, labelledValue, scopeOf } from './fields/find-field.ts';
+import { findField, scopeOf } from './fields/find-field.ts';
 import type { SearchScope } from './fields/scope.ts';
 import { readList } from './read-list.ts';
 import { rangeIn } from './range.ts';
@@ -28,14 +28,10 @@ export type ReadRequest = {
   about: string;
   limit: number | null;
   today: Date;
-  /** Looked for by its label alone before a list is read: "opening hours" may be one value. */
-  first: WantedField | null;
   /** The thing that values are asked of; null for what the page is about. */
   of: string | null;
   /** A value that the page shows several of alike counts as missing. */
   strict: boolean;
-  /** A field of lists that rows are compared by, besides those of the shape. */
-  also: WantedField | null;
   /** Which entries of a list are meant. */
   only: readonly EntryCondition[];
 };
@@ -44,14 +40,8 @@ export type ReadRequest = {
 export function readPage(outline: Outline, { shape, ...asked }: ReadRequest): Read {
   const view = createView(outline);
   const going: Going = { ...asked, missing: [], several: [], unmet: [], scope: null };
-  const single = asked.first === null ? null : readLabelled(view, asked.first);
-  const value = single ?? read(view, shape, going);
+  const value = read(view, shape, going);
   return { value, missing: going.missing, several: going.several, unmet: going.unmet };
-}
-
-function readLabelled(view: PageView, field: WantedField): string | null {
-  const scope = scopeOf(view, view.root, { title: pageTitle(view), whole: true, fields: [field] });
-  return labelledValue(scope, field);
 }
 
 type Going = Omit<ReadRequest, 'shape'> & Omit<Read, 'value'> & { scope: SearchScope | null };
@@ -115,9 +105,8 @@ function titleField(shape: Extract<ResultShape, { shape: 'record' }>): WantedFie
 function readListOf(view: PageView, { of, about }: Extract<ResultShape, { shape: 'list' }>, going: Going): unknown[] {
   const words = `${going.about} ${about}`;
   const fields = of.shape === 'record' ? flat(of) : of.shape === 'value' ? [named(of.field, going.about)] : [];
-  const compared = going.also !== null && !fields.some(({ name }) => name === going.also?.name) ? [going.also] : [];
   const rows = readList(view, {
-    fields: [...fields, ...compared],
+    fields,
     about: words,
     limit: going.limit,
     today: going.today,

@@ -1,9 +1,6 @@
 import { purposeOf } from '#src/agent/verification/fitting.ts';
-import type { Clause, Target } from '#src/core/step-language/clause.ts';
-import { lex } from '#src/core/step-language/lexer.ts';
-import { nounPhrase } from '#src/core/step-language/noun-phrase.ts';
-import { withoutLead } from '#src/core/step-language/leads.ts';
-import { verbOf } from '#src/core/step-language/verbs.ts';
+import type { Clause, Target } from '#src/core/steps/clause.ts';
+import { nameFrom } from '#src/core/steps/names.ts';
 import { fit, wantFit } from '../../page/fit.ts';
 import { distinguish, type Resolution } from '../../page/resolve.ts';
 import { nameOf, type Item } from '../../page/scene.ts';
@@ -20,14 +17,13 @@ const mostOffered = 5;
 /** How many of one name and kind may be meant: a reader cannot distinguish more of them. */
 const mostTied = 9;
 
-/** `seen`: the pages that were looked at for it before. */
-type Question = { target: Target; resolution: Resolution; options: LocateOptions; seen: string[] };
+type Question = { target: Target; resolution: Resolution; options: LocateOptions };
 
 /** Asks which of several, or what is meant by a phrase that nothing on the page answers to; does what the answer says. */
 export function* askWhich(mind: Mind, at: Question): Course<Located> {
   const { target, options } = at;
   let { resolution } = at;
-  let done = at.seen.length === 0 ? '' : `I looked in ${at.seen.map(name => `“${name}”`).join(' and ')} too.\n`;
+  let done = '';
   for (let attempt = 0; attempt < mostQuestions; attempt += 1) {
     const several = resolution.tie.length > 1;
     const offered = several ? resolution.tie.slice(0, mostTied) : likeliest(mind, { ...at, resolution });
@@ -69,8 +65,7 @@ export function* recalled(mind: Mind, target: Target, options: LocateOptions): C
   if (known.length === 0) return null;
   const direct = lookFor(mind, target, options);
   if (direct.found !== null) return { item: direct.found };
-  const offered =
-    direct.tie.length > 1 ? direct.tie : likeliest(mind, { target, resolution: direct, options, seen: [] });
+  const offered = direct.tie.length > 1 ? direct.tie : likeliest(mind, { target, resolution: direct, options });
   for (const [at, text] of known.toReversed()) {
     // A number counts only for the same list.
     if (/^\W*\d+\W*$/.test(text) && at !== listKey(mind, target.text, offered.slice(0, mostTied))) continue;
@@ -150,6 +145,7 @@ function quotedIn(mind: Mind, clause: Clause): string[] {
 
 /** Whether it does no harm to do it once more: it only shows something, or puts a value where it is already. */
 function onlyShows(mind: Mind, clause: Clause): boolean {
+  if (clause.do === 'open') return true;
   return (clause.do === 'act' || clause.do === 'click') && purposeOf(legible(mind, clause.text)) === 'shows';
 }
 
@@ -163,16 +159,9 @@ export function listKey(mind: Mind, text: string, offered: Item[]): string {
   return `${phraseKey(mind, text)}|${distinguish(mind.scene, offered).join('; ').slice(0, 300)}`;
 }
 
-/** What an answer such as "click on the blue one" names. */
+/** What an answer names: its words, or what the order in it is about. */
 export function plainTarget(mind: Mind, text: string): Target {
-  const span = withoutLead(lex(mind.inputSigns.hide(text)));
-  const verb = verbOf(span.tokens[0]?.text ?? '');
-  const rest = verb !== null && span.tokens.length > 1 ? { source: span.source, tokens: span.tokens.slice(1) } : span;
-  const on =
-    rest.tokens[0]?.lower === 'on' && rest.tokens.length > 1
-      ? { source: rest.source, tokens: rest.tokens.slice(1) }
-      : rest;
-  return shown(mind, nounPhrase(on));
+  return shown(mind, nameFrom(mind.inputSigns.hide(text)));
 }
 
 type Parts = { ask: string; list: string; ends: string };

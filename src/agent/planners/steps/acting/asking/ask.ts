@@ -3,9 +3,9 @@ import { replyOf, type Said } from '#src/core/runs/reply.ts';
 import type { QuestionChoice, QuestionPurpose } from '#src/core/runs/run-events.ts';
 import { isGoodOnce } from '#src/core/secrets/secret-field.ts';
 import { namesSecret } from '#src/core/secrets/secret-question.ts';
-import type { Clause } from '#src/core/step-language/clause.ts';
+import type { ClauseOf } from '#src/core/steps/clause.ts';
 import { gradeOf, likeness, phrase, type Phrase, spaced } from '../../words/match.ts';
-import { cardinal, ordinal } from '#src/core/step-language/numbers.ts';
+import { cardinal, ordinal } from '#src/core/steps/numbers.ts';
 import { nameOf, surroundings, type Item } from '../../page/scene.ts';
 import { distinguish } from '../../page/resolve.ts';
 import {
@@ -20,6 +20,7 @@ import {
   type Course,
   type Mind,
   type Outcome,
+  keepAs,
 } from '../mind.ts';
 
 /** How the user answered a question about what to do. */
@@ -181,18 +182,13 @@ export function* needInputs(mind: Mind, text: string): Course<boolean> {
   return true;
 }
 
-/** Asks the user for something and keeps the answer for "it" and for later phrases of that name. */
-export function* askUser(mind: Mind, clause: Extract<Clause, { do: 'ask' }>): Course<Outcome> {
+/** Asks the user for something and keeps the answer under that name. */
+export function* askUser(mind: Mind, clause: ClauseOf<'ask'>): Course<Outcome> {
   const what = legible(mind, clause.what);
-  const purpose = clause.secret ? purposeFor(what) : 'remember';
-  const answer = yield* askForValue(mind, {
-    text: legible(mind, clause.question),
-    key: phraseKey(mind, what),
-    purpose,
-  });
+  const purpose = purposeFor(what);
+  const answer = yield* askForValue(mind, { text: `What is ${what}?`, key: phraseKey(mind, what), purpose });
   if (answer === null) return unproved('The user gave no answer.');
-  mind.lastRead = answer;
-  mind.reads.set(what.toLowerCase(), answer);
+  keepAs(mind, [what], answer);
   return proved('The user answered.');
 }
 

@@ -1,10 +1,11 @@
 import { toolNamed } from '#src/agent/tools/toolbox.ts';
-import type { Clause } from '#src/core/step-language/clause.ts';
+import type { Clause } from '#src/core/steps/clause.ts';
 import type { Mind, Outcome } from '../mind.ts';
 
 /** What a thing to do cannot be done without; the rest are only means to find or to mend. */
 const needed: Partial<Record<Clause['do'], readonly string[]>> = {
   type: ['input_text', 'type_text'],
+  clear: ['input_text'],
   fill: ['input_text', 'select_dropdown_option', 'upload_file'],
   choose: ['select_dropdown_option'],
   keys: ['send_keys'],

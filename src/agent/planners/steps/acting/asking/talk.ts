@@ -1,5 +1,5 @@
-import type { Clause } from '#src/core/step-language/clause.ts';
-import { parseStep } from '#src/core/step-language/parse-step.ts';
+import type { Clause } from '#src/core/steps/clause.ts';
+import { understoodIn } from '../clauses-of.ts';
 import type { Said } from '#src/core/runs/reply.ts';
 import { isStop } from './ask.ts';
 import type { Mind } from '../mind.ts';
@@ -8,8 +8,7 @@ import type { Mind } from '../mind.ts';
 export type Meant =
   | { kind: 'stop' | 'skip' | 'again' | 'by-hand' | 'nothing' }
   | { kind: 'orders'; clauses: Clause[] }
-  /** `remark`: it asks for nothing, such as a word of thanks. */
-  | { kind: 'words'; text: string; remark: boolean };
+  | { kind: 'words'; text: string };
 
 const again =
   /^(?:please )?(?:(?:try|do|look|check|click|retry)(?: it| that| this)?(?: (?:once )?(?:again|more|over)| one more time| once more)|again|retry|once more|one more time|have another (?:go|look|try))(?:,? please)?[.! ]*$/i;
@@ -25,9 +24,8 @@ export function readSaid(mind: Mind, said: Said): Meant {
   if (isAgain(text)) return { kind: 'again' };
   if (said.reply === 'skip') return { kind: 'skip' };
   if (said.reply === 'done') return { kind: 'by-hand' };
-  const clauses = parseStep(mind.inputSigns.hide(text));
-  const known = clauses.length > 0 && clauses.every(clause => clause.do !== 'unknown');
-  return known ? { kind: 'orders', clauses } : { kind: 'words', text, remark: clauses.length === 0 };
+  const clauses = understoodIn(mind, text);
+  return clauses === null ? { kind: 'words', text } : { kind: 'orders', clauses };
 }
 
 /** Two examples that fit what is asked about. */
@@ -58,12 +56,12 @@ function kindOf(clause: Clause): string {
   switch (clause.do) {
     case 'click':
     case 'act':
-    case 'submit':
     case 'open':
-    case 'create':
     case 'keys':
+    case 'download':
       return 'press';
     case 'type':
+    case 'clear':
     case 'fill':
     case 'choose':
     case 'check':

@@ -1,4 +1,4 @@
-import type { Target } from '#src/core/step-language/clause.ts';
+import type { Target } from '#src/core/steps/clause.ts';
 import { isMultiline, type Scene } from '../../page/control.ts';
 import { isTypable, nameOf, type Item } from '../../page/scene.ts';
 import { act, itemNow, type Course, type Mind } from '../mind.ts';

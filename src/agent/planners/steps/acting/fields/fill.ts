@@ -1,17 +1,17 @@
 import { hasPlaceholder } from '#src/core/secrets/placeholders.ts';
-import type { Clause, Target } from '#src/core/step-language/clause.ts';
-import { spaced, phrase, similarity } from '../../words/match.ts';
+import type { Clause } from '#src/core/steps/clause.ts';
+import { thing } from '#src/core/steps/names.ts';
+import { phrase, similarity } from '../../words/match.ts';
 import { fit } from '../../page/fit.ts';
 import { labelScores } from '../../page/label-index.ts';
 import { isMisfit } from '../../page/value-kind.ts';
 import { only } from '../../only.ts';
 import { isTick, isTypable, nameOf, type Item, type Scene } from '../../page/scene.ts';
-import { ask, askForValue, needInputs, phraseKey, purposeFor } from '../asking/ask.ts';
+import { ask, askForValue, phraseKey } from '../asking/ask.ts';
 import { readSaid } from '../asking/talk.ts';
 import { clickItem } from '../press/click.ts';
 import {
   attend,
-  inputValue,
   itemNow,
   legible,
   proved,
@@ -23,8 +23,8 @@ import {
   type Mind,
   type Outcome,
 } from '../mind.ts';
-import { rowValue } from '../values/values.ts';
-import { ofOtherThing, thingMeant } from '../subject.ts';
+import { valueOf } from '../values/values.ts';
+import { ofOtherThing } from '../subject.ts';
 import { bodyField } from './body-field.ts';
 import { bestOption, holds, putAgain, putValue, tick, truth, typedFor } from './put-value.ts';
 
@@ -33,38 +33,30 @@ type Fact = { label: string; value: string };
 /** Where a fact goes: a control, or a group of boxes or buttons to tick. */
 type Spot = { item: Item; members: Item[] };
 
-/**
- * Fills a form from labelled values; with none given, from the inputs of the run whose names fit its fields. `had`: the
- * page before the form opened.
- */
-export function* fillClause(mind: Mind, clause: Fill, had: Scene | null = null): Course<Outcome> {
-  for (const pair of clause.pairs)
-    if (!(yield* needInputs(mind, pair.value))) return unproved(`No value was given for “${pair.label}”.`);
-  const said = clause.pairs.map(p => ({
-    // "with {email}": the input says what it is.
-    label: p.label === '' ? spaced(mind.inputSigns.names(p.value)[0] ?? '') : reveal(mind, p.label),
-    value: rowValue(mind, p.value) ?? reveal(mind, p.value),
-  }));
-  const own = said.length === 0;
-  const facts = own ? ownFacts(mind) : said;
-  if (facts.length === 0) return yield* fillByQuestions(mind);
+/** Fills a form from labelled values. */
+export function* fillClause(mind: Mind, clause: Fill): Course<Outcome> {
+  const facts: Fact[] = [];
+  for (const { label, value } of clause.pairs) {
+    const text = yield* valueOf(mind, value, thing(label));
+    if (text === null) return unproved(`No value was given for “${label}”.`);
+    facts.push({ label: reveal(mind, label), value: text });
+  }
   yield* untilFields(mind);
-  const { outcome, filled, left } = yield* fillStages(mind, facts);
+  const { outcome, left } = yield* fillStages(mind, facts);
   if (outcome.verdict === 'failed') return outcome;
-  if (own && filled === 0) return failed('None of the inputs has a field of its name on this page.');
-  const rest = own ? { outcome, missing: left } : yield* placeLeft(mind, left, facts.length === 1 ? had : null);
+  const rest = yield* placeLeft(mind, left);
   if (rest.outcome.verdict === 'failed') return rest.outcome;
   const verdict = outcome.verdict === 'unproved' ? 'unproved' : rest.outcome.verdict;
   const missing = rest.missing.length > 0 ? `; not on the page: ${rest.missing.map(f => f.label).join(', ')}` : '';
   return { verdict, evidence: `Filled ${facts.length - rest.missing.length} of ${facts.length} fields${missing}.` };
 }
 
-/** Values whose labels no field has: for the field that came up, for the only text area, or for the user to place. */
-function* placeLeft(mind: Mind, left: Fact[], had: Scene | null): Course<{ outcome: Outcome; missing: Fact[] }> {
+/** Values whose labels no field has: for the only text area, or for the user to place. */
+function* placeLeft(mind: Mind, left: Fact[]): Course<{ outcome: Outcome; missing: Fact[] }> {
   const missing: Fact[] = [];
   let outcome = proved('');
   for (const fact of left) {
-    const field = oldNameField(mind) ?? freshField(mind, had) ?? (yield* bodyField(mind, fact.label));
+    const field = yield* bodyField(mind, fact.label);
     if (field === null) missing.push(fact);
     const placed = field === null ? yield* askPlace(mind, fact) : yield* putValue(mind, field, fact.value);
     if (placed.verdict === 'failed') return { outcome: placed, missing };
@@ -73,70 +65,18 @@ function* placeLeft(mind: Mind, left: Fact[], had: Scene | null): Course<{ outco
   return { outcome, missing };
 }
 
-/** What the loop's row or the inputs of the run have. */
-function ownFacts(mind: Mind): Fact[] {
-  return (mind.row.size > 0 ? [...mind.row.keys()] : Object.keys(mind.assignment.inputs))
-    .map(name => ({ label: spaced(name), value: inputValue(mind, name) ?? '' }))
-    .filter(f => f.value !== '');
-}
-
-/** Whether the page has a form already that makes a thing of this kind: all that is said of it has a field there. */
-export function showsForm(mind: Mind, object: Target, pairs: readonly Fact[]): boolean {
-  const kind = phrase(object.text).canon.at(-1);
-  const said = pairs.map(pair => ({ label: reveal(mind, pair.label), value: reveal(mind, pair.value) }));
-  const items = [...assign(mind, said).values()].map(({ item }) => item);
-  if (kind === undefined || items.length < said.length || items.length < 2) return false;
-  return items.every(
-    item =>
-      isTypable(item) &&
-      isEmpty(item) &&
-      mind.scene.around(item).has(kind) &&
-      item.element?.form === items[0]?.element?.form,
-  );
-}
-
-/** Whether the page has an empty field of its own for all that is said. */
-export function hasFields(mind: Mind, pairs: readonly Fact[]): boolean {
-  const said = pairs.map(pair => ({ label: reveal(mind, pair.label), value: reveal(mind, pair.value) }));
-  const items = [...assign(mind, said).values()].map(({ item }) => item);
-  return items.length === said.length && items.every(item => isTypable(item) && isEmpty(item));
-}
-
-/** What is renamed has its name in a field, as a rule. */
-function oldNameField(mind: Mind): Item | null {
-  const { clause, scene } = mind;
-  const name = clause?.do === 'create' && clause.verb === 'rename' ? thingMeant(mind, clause.object)?.name : undefined;
-  const old = phrase(name ?? '').lower;
-  return old === ''
-    ? null
-    : only(scene.elements.filter(i => isTypable(i) && phrase(i.element.value ?? '').lower === old));
-}
-
-/** The only field that has come up, as where a name becomes a field when it is to be changed. */
-function freshField(mind: Mind, had: Scene | null): Item | null {
-  if (had === null || had.observation.url !== mind.scene.observation.url) return null;
-  const fresh = mind.scene.elements.filter(item => isTypable(item) && !had.byRef.has(item.ref));
-  return fresh.length === 1 ? (fresh[0] ?? null) : null;
-}
-
-function isEmpty(item: Item): boolean {
-  return (item.element?.value ?? '') === '' && item.element?.filled !== true;
-}
-
-type Stages = { outcome: Outcome; filled: number; left: Fact[] };
+type Stages = { outcome: Outcome; left: Fact[] };
 
 /** Fills what the page has fields for, and goes on to the next stage of a form in stages. */
 function* fillStages(mind: Mind, facts: Fact[]): Course<Stages> {
   let left = facts;
-  let filled = 0;
   let outcome = proved('');
   for (let page = 0; page < 10 && left.length > 0; page += 1) {
     const spots = assign(mind, left);
     if (spots.size === 0 && page > 0) break;
     const done = yield* fillSpots(mind, spots);
-    if (done.verdict === 'failed') return { outcome: done, filled, left };
+    if (done.verdict === 'failed') return { outcome: done, left };
     if (done.verdict === 'unproved') outcome = done;
-    filled += spots.size;
     left = left.filter(fact => !spots.has(fact));
     if (left.length === 0) break;
     // What is asked only after an answer above it may be there now; else a form in stages goes on with "Next".
@@ -145,7 +85,7 @@ function* fillStages(mind: Mind, facts: Fact[]): Course<Stages> {
     const went = next === null ? null : yield* clickItem(mind, next, {});
     if (went === null || went.verdict === 'failed') break;
   }
-  return { outcome, filled, left };
+  return { outcome, left };
 }
 
 function* untilFields(mind: Mind): Course<void> {
@@ -155,30 +95,6 @@ function* untilFields(mind: Mind): Course<void> {
     waited += 500
   )
     yield* pause(mind, 500);
-}
-
-/** With nothing to fill from, asks for each required empty field. */
-function* fillByQuestions(mind: Mind): Course<Outcome> {
-  const fields = mind.scene.elements.filter(
-    item =>
-      isTypable(item) &&
-      item.element.disabled !== true &&
-      (item.element.value ?? '') === '' &&
-      item.element.filled !== true,
-  );
-  const required = fields.filter(item => item.element.required === true);
-  for (const field of (required.length > 0 ? required : fields).slice(0, 20)) {
-    const name = nameOf(mind.scene, field);
-    const answer = yield* askForValue(mind, {
-      text: `What should I put into “${name}”?`,
-      key: phraseKey(mind, name),
-      purpose: field.element.type === 'password' ? 'secret' : purposeFor(name),
-    });
-    if (answer === null) continue;
-    const outcome = yield* putValue(mind, itemNow(mind, field.ref) ?? field, answer);
-    if (outcome.verdict === 'failed') return outcome;
-  }
-  return proved('Filled the form with the answers given.');
 }
 
 /** Gives each fact the spot whose name is most like its label; each spot is used once. */

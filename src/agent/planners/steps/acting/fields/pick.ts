@@ -1,4 +1,4 @@
-import { targetOf } from '#src/core/step-language/parse-clause.ts';
+import { named } from '#src/core/steps/names.ts';
 import { phrase, similarity } from '../../words/match.ts';
 import { isTypable, nameOf, type Item, type Scene } from '../../page/scene.ts';
 import { locate } from '../locate.ts';
@@ -99,7 +99,7 @@ function* chooseOne(mind: Mind, control: Item, value: string): Course<Outcome> {
   }
   option ??= yield* untilOption(mind, before, { control, value });
   if (option !== null) return yield* clickOption(mind, { control, name, option });
-  const located = yield* locate(mind, targetOf(JSON.stringify(value)), {
+  const located = yield* locate(mind, named(value), {
     want: 'choose',
     verb: `choose for “${name}”`,
     patienceMs: 500,

@@ -1,5 +1,5 @@
-import type { Clause, Target } from '#src/core/step-language/clause.ts';
-import { targetOf } from '#src/core/step-language/parse-clause.ts';
+import type { ClauseOf, Target } from '#src/core/steps/clause.ts';
+import { thing } from '#src/core/steps/names.ts';
 import { resolve } from '../../page/resolve.ts';
 import { nameOf, type Item } from '../../page/scene.ts';
 import { askForValue, needInputs, phraseKey } from '../asking/ask.ts';
@@ -12,17 +12,17 @@ import { nameFile } from './name-file.ts';
 const sure = 0.6;
 
 /** Puts files of the run into a file field, or gives them to what asks for a file when it is pressed. */
-export function* upload(mind: Mind, clause: Extract<Clause, { do: 'upload' }>): Course<Outcome> {
-  for (const file of clause.files) if (!(yield* needInputs(mind, file))) return unproved('No file was given.');
-  const files = clause.files.map(file => nameFile(mind, reveal(mind, file)));
+export function* upload(mind: Mind, clause: ClauseOf<'upload'>): Course<Outcome> {
+  if (!(yield* needInputs(mind, clause.file))) return unproved('No file was given.');
+  const file = nameFile(mind, reveal(mind, clause.file));
   const located = yield* findPlace(mind, clause.target);
   if (located.item === null) return notLocated('the file field', located);
   attend(mind, located.item);
-  const done = yield* act(mind, 'upload_file', { ref: located.item.ref, files });
+  const done = yield* act(mind, 'upload_file', { ref: located.item.ref, files: [file] });
   if (done.ok) return proved(done.message);
   const answer = yield* askForValue(mind, {
     text: `${done.message} Attach it under “Upload files during run”, or take control and choose the file, then answer “done”.`,
-    key: `attach ${phraseKey(mind, files.join(', '))}`,
+    key: `attach ${phraseKey(mind, file)}`,
     purpose: 'once',
   });
   return answer === null ? unproved('You took care of the file.') : failed(done.message);
@@ -43,7 +43,7 @@ function* findPlace(mind: Mind, given: Target | null): Course<Located> {
     if (named?.found) return { item: named.found };
     if (only) return { item: only };
   }
-  return yield* locate(mind, given ?? targetOf('the file field'), {
+  return yield* locate(mind, given ?? thing('file', 'field'), {
     want: 'any',
     verb: 'upload to',
     filter: item =>

@@ -1,4 +1,5 @@
 import { fullAddress } from '#src/core/network/full-address.ts';
+import { lex } from '#src/core/steps/lexer.ts';
 import { isLoopbackName } from '#src/core/network/this-machine.ts';
 
 /** An address as a step names it, with its scheme: a path is one of the site of `page`, and this machine is asked by http. */
@@ -13,4 +14,10 @@ export function addressIn(said: string, page: string): string {
 export function sameAddress(a: string, b: string): boolean {
   const plain = (url: string): string => (URL.parse(url)?.href ?? url).replace(/#.*/s, '').replace(/\/$/, '');
   return plain(a) === plain(b);
+}
+
+/** Whether a text is one address: "https://example.com", "example.com/a", "/orders". */
+export function isAddress(text: string): boolean {
+  const [only, ...others] = lex(text).tokens;
+  return (only?.kind === 'url' && others.length === 0) || /^\/\S*$/.test(text);
 }

@@ -1,5 +1,5 @@
 /** Native dialogs of the browser: alerts, confirmations and prompts. */
-import type { Clause } from '#src/core/step-language/clause.ts';
+import type { Clause } from '#src/core/steps/clause.ts';
 import { isYes } from '#src/agent/safety/consent/approval.ts';
 import { phrase, similarity } from '../../words/match.ts';
 import { ask, phraseKey } from '../asking/ask.ts';
@@ -10,7 +10,7 @@ type NativeDialog = NonNullable<Mind['scene']['observation']['dialog']>;
 /** Whether the next thing to do is to answer the dialog. */
 export function answersDialog(next: Clause | undefined): boolean {
   if (next === undefined) return false;
-  if (next.do === 'dialog' || (next.do === 'type' && next.pairs.length === 1) || next.do === 'if') return true;
+  if (next.do === 'dialog' || next.do === 'type' || next.do === 'if') return true;
   const word = next.do === 'click' ? (next.target.readings[0]?.label ?? '') : next.do === 'act' ? next.verb : '';
   return /^(?:ok|okay|yes|no|cancel|accept|dismiss|confirm|leave|stay|decline|reject)$/i.test(word);
 }

@@ -1,5 +1,5 @@
-import type { Clause } from '#src/core/step-language/clause.ts';
-import { targetOf } from '#src/core/step-language/parse-clause.ts';
+import type { Clause, ClauseOf, Target } from '#src/core/steps/clause.ts';
+import { reading, thing } from '#src/core/steps/names.ts';
 import { only } from '../../only.ts';
 import { phrase, similarity } from '../../words/match.ts';
 import { scoreReading } from '../../page/resolve.ts';
@@ -13,10 +13,8 @@ import { putValue } from '../fields/put-value.ts';
 import { newcomers } from '../fields/pick.ts';
 import { valueOf } from '../values/values.ts';
 
-type Of<K extends Clause['do']> = Extract<Clause, { do: K }>;
-
 /** Searches: types into the search field and sends it off. */
-export function* search(mind: Mind, clause: Of<'search'>): Course<Outcome> {
+export function* search(mind: Mind, clause: ClauseOf<'search'>): Course<Outcome> {
   const text = yield* valueOf(mind, clause.value, null);
   if (text === null) return unproved('Nothing to search for was given.');
   const located = yield* locateSearch(mind, clause);
@@ -32,20 +30,19 @@ export function* search(mind: Mind, clause: Of<'search'>): Course<Outcome> {
   return yield* sendSearch(mind, before, { field: now, text });
 }
 
-/** The field to search in: the one that is named, or the page's own, which a button may have to open. */
-function* locateSearch(mind: Mind, { target, value: { called } }: Of<'search'>): Course<Located> {
+/** The field to search in: the one that is named, or the page's own, which a link or button may have to open. */
+function* locateSearch(mind: Mind, { target }: ClauseOf<'search'>): Course<Located> {
   const named = target === null ? null : lookFor(mind, shown(mind, target), { want: 'type' }).found;
-  let field = named ?? searchField(mind) ?? (yield* openSearch(mind));
-  // "search for the member Lee" where the page has a list of members, and the search is there.
-  if (field === null && called !== undefined && (yield* openList(mind, called)))
-    field = searchField(mind) ?? (yield* openSearch(mind));
+  if (named !== null) return { item: named };
+  // "Search Members for Lee": the list of members has the search.
+  if (target !== null) yield* openList(mind, shown(mind, target));
+  const field = searchField(mind) ?? (yield* openSearch(mind));
   if (field !== null) return { item: field };
-  return yield* locate(mind, target ?? targetOf('the search field'), { want: 'type', verb: 'search in' });
+  return yield* locate(mind, target ?? thing('search', 'field'), { want: 'type', verb: 'search in' });
 }
 
 function* openSearch(mind: Mind): Course<Item | null> {
-  const reading = { label: 'search', exact: false, kind: null, nth: null, contexts: [], prior: 1 };
-  const [opener] = scoreReading(mind.scene, reading, { want: 'click' })
+  const [opener] = scoreReading(mind.scene, reading('search'), { want: 'click' })
     .filter(c => c.label >= 0.85 || (c.item.role === 'button' && /^search\b/i.test(nameOf(mind.scene, c.item))))
     .toSorted((a, b) => b.score - a.score);
   if (opener === undefined) return null;
@@ -54,8 +51,8 @@ function* openSearch(mind: Mind): Course<Item | null> {
 }
 
 /** Goes to the list of things of a kind by the link of that name; false where the page has none. */
-function* openList(mind: Mind, kind: string): Course<boolean> {
-  const { found, score } = lookFor(mind, targetOf(kind), { want: 'click', near: null });
+function* openList(mind: Mind, list: Target): Course<boolean> {
+  const { found, score } = lookFor(mind, list, { want: 'click', near: null });
   if (found === null || score < 0.7 || !/^(?:link|tab|menuitem)$/.test(found.role)) return false;
   return (yield* clickItem(mind, found, { purpose: 'shows' })).verdict === 'proved';
 }
@@ -63,7 +60,7 @@ function* openList(mind: Mind, kind: string): Course<boolean> {
 /** "search for X and press Search": the next clause sends it off. */
 function sendsSearch(next: Clause | undefined): boolean {
   if (next?.do === 'click') return /\b(?:search|go|find|submit)\b/i.test(next.target.text);
-  return next?.do === 'keys' || next?.do === 'submit';
+  return next?.do === 'keys' || (next?.do === 'act' && next.verb === 'submit');
 }
 
 /** Sends a search off by Enter, or by its button where that has no effect. */
@@ -103,7 +100,7 @@ function searchField(mind: Mind): Item | null {
 function searchButton(mind: Mind, field: Item): Item | null {
   const scored = scoreReading(
     mind.scene,
-    { label: 'search', exact: false, kind: 'button', nth: null, contexts: [], prior: 1 },
+    { label: 'search', exact: false, kind: 'button', nth: null, places: [], prior: 1 },
     { want: 'click', near: field.ref },
   ).filter(c => c.label >= 0.6 && c.item.ref !== field.ref && !isTypable(c.item));
   return scored.toSorted((a, b) => b.score - a.score)[0]?.item ?? null;

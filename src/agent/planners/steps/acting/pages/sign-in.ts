@@ -1,6 +1,6 @@
 import { placeholderOf } from '#src/core/secrets/placeholders.ts';
-import { clauseOf, type Clause, type Pair } from '#src/core/step-language/clause.ts';
-import { targetOf } from '#src/core/step-language/parse-clause.ts';
+import type { ClauseOf } from '#src/core/steps/clause.ts';
+import { thing } from '#src/core/steps/names.ts';
 import { isTypable, type Item } from '../../page/scene.ts';
 import { only } from '../../only.ts';
 import { phrase, similarity } from '../../words/match.ts';
@@ -11,17 +11,17 @@ import { lookFor } from '../look-for.ts';
 import { failed, pause, proved, reveal, unproved, type Course, type Mind, type Outcome } from '../mind.ts';
 import { bestOption, putValue } from '../fields/put-value.ts';
 import { signedInAlready } from './signed-in.ts';
-import { go } from './travel.ts';
+import { visit } from './travel.ts';
 import { valueOf } from '../values/values.ts';
 
-type SignIn = Extract<Clause, { do: 'sign-in' }>;
+type SignIn = ClauseOf<'sign-in'>;
 
 /** Signs in: fills the name and the password from what was said, a saved credential, or the inputs, then sends it off. */
 export function* signIn(mind: Mind, clause: SignIn): Course<Outcome> {
   const ended = yield* openForm(mind, clause);
   if (ended !== null) return ended;
   // A step before typed the password: the form is only to be sent.
-  const isFilled = clause.pairs.length === 0 && passwordField(mind)?.element?.filled === true;
+  const isFilled = clause.as === null && passwordField(mind)?.element?.filled === true;
   const details = isFilled ? [] : yield* signInDetails(mind, clause, userField(mind) !== null);
   if (details === null) return unproved('No sign-in details were given.');
   for (const detail of details) {
@@ -34,9 +34,9 @@ export function* signIn(mind: Mind, clause: SignIn): Course<Outcome> {
 
 /** Goes to the page with the form and opens it; an outcome where that failed or is all there is to do. */
 function* openForm(mind: Mind, clause: SignIn): Course<Outcome | null> {
-  const { url, text, pairs, credential } = clause;
+  const { url, as, credential } = clause;
   if (url !== null) {
-    const gone = yield* go(mind, clauseOf({ do: 'go', url, newTab: false }, text));
+    const gone = yield* visit(mind, reveal(mind, url).trim(), false);
     if (gone.verdict === 'failed') return gone;
     const already = yield* signedInAlready(mind, clause);
     if (already !== null) return proved(already);
@@ -45,7 +45,7 @@ function* openForm(mind: Mind, clause: SignIn): Course<Outcome | null> {
   yield* until(mind, () => hasField(mind) || canOpen(mind));
   if (hasField(mind)) return null;
   const opened = yield* clickSignIn(mind);
-  const hasDetails = pairs.length > 0 || credentialName(mind, credential) !== null;
+  const hasDetails = as !== null || credentialName(mind, credential) !== null;
   if (opened.verdict === 'failed' || !hasDetails) return opened;
   yield* until(mind, () => hasField(mind));
   return null;
@@ -74,7 +74,7 @@ function* putDetail(mind: Mind, { label, value }: Detail): Course<Outcome> {
     const field = passwordField(mind);
     return field === null ? failed('I see no field for the password.') : yield* putValue(mind, field, value);
   }
-  const field = userField(mind) ?? lookFor(mind, targetOf(label), { want: 'type' }).found;
+  const field = userField(mind) ?? lookFor(mind, thing(label), { want: 'type' }).found;
   if (field !== null) return yield* putValue(mind, field, value);
   // Pages that ask for the password alone know who it is, by a step before or since there is one user.
   return passwordField(mind) === null ? failed('I see no field for the username.') : proved('');
@@ -96,7 +96,7 @@ function* until(mind: Mind, isSo: () => boolean): Course<void> {
 
 /** Whether the page shows what leads to the form. */
 function canOpen(mind: Mind): boolean {
-  const { found, tie } = lookFor(mind, targetOf('sign in'), { want: 'click' });
+  const { found, tie } = lookFor(mind, thing('sign in'), { want: 'click' });
   const control = found ?? tie[0];
   return control !== undefined && control.element?.disabled !== true;
 }
@@ -126,7 +126,7 @@ function scoreName(mind: Mind, item: Item): number {
 }
 
 function* clickSignIn(mind: Mind): Course<Outcome> {
-  const located = yield* locate(mind, targetOf('sign in'), { want: 'click', verb: 'click' });
+  const located = yield* locate(mind, thing('sign in'), { want: 'click', verb: 'click' });
   return located.item === null ? notLocated('sign in', located) : yield* clickItem(mind, located.item, {});
 }
 
@@ -143,13 +143,15 @@ function credentialName(mind: Mind, said: string | null): string | null {
 
 /** Name and password to type; credentials stay placeholders, which are filled in below the planner. */
 function* signInDetails(mind: Mind, clause: SignIn, hasName: boolean): Course<Detail[] | null> {
-  const said: Detail[] = [];
-  for (const pair of clause.pairs) {
-    const value = yield* valueOf(mind, pair.value, pair.target);
-    if (value === null) return null;
-    said.push({ label: isPassword(pair) ? 'password' : 'username', value });
+  if (clause.as !== null) {
+    const user = yield* valueOf(mind, clause.as.user, thing('username'));
+    const password = user === null ? null : yield* valueOf(mind, clause.as.password, thing('password'));
+    if (user === null || password === null) return null;
+    return [
+      { label: 'username', value: user },
+      { label: 'password', value: password },
+    ];
   }
-  if (said.length > 0) return said;
   const credential = credentialName(mind, clause.credential);
   if (credential !== null)
     return [
@@ -189,6 +191,14 @@ function* askDetails(mind: Mind, hasName: boolean): Course<Detail[] | null> {
   return secret === null ? null : [...details, { label: 'password', value: secret }];
 }
 
-function isPassword(pair: Pair): boolean {
-  return phrase(pair.target?.text ?? '').canon.includes('password');
+/** Signs out by the page's control for it, which a menu may hold; proved when the page offers to sign in. */
+export function* signOut(mind: Mind): Course<Outcome> {
+  const located = yield* locate(mind, thing('sign out'), { want: 'click', verb: 'click' });
+  if (located.item === null) return notLocated('sign out', located);
+  const pressed = yield* clickItem(mind, located.item, {});
+  if (pressed.verdict === 'failed') return pressed;
+  yield* until(mind, () => hasField(mind) || canOpen(mind));
+  return hasField(mind) || canOpen(mind)
+    ? proved('Signed out: the page offers to sign in.')
+    : unproved(`${pressed.evidence} The page does not offer to sign in.`);
 }

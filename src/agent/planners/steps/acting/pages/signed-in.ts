@@ -1,8 +1,8 @@
 import { isSecretField } from '#src/core/secrets/secret-field.ts';
 import { namesSecret } from '#src/core/secrets/secret-question.ts';
 import { placeholdersIn } from '#src/core/secrets/placeholders.ts';
-import type { Clause, Target } from '#src/core/step-language/clause.ts';
-import { targetOf } from '#src/core/step-language/parse-clause.ts';
+import type { Clause, Target } from '#src/core/steps/clause.ts';
+import { thing } from '#src/core/steps/names.ts';
 import { nameOf } from '../../page/scene.ts';
 import { phrase } from '../../words/match.ts';
 import { lookFor, shown } from '../look-for.ts';
@@ -46,7 +46,7 @@ function signOf(mind: Mind): string | null {
   const asked = mind.askedAddress === null ? null : URL.parse(mind.askedAddress);
   const now = URL.parse(scene.observation.url);
   if (asked === null || now === null || asked.host !== now.host || !signInPath.test(asked.pathname)) return null;
-  if (signInPath.test(now.pathname) || offers(mind, targetOf('sign in'), 'click')) return null;
+  if (signInPath.test(now.pathname) || offers(mind, thing('sign in'), 'click')) return null;
   return `${asked.href} led on to ${now.href}, which asks for nothing.`;
 }
 
@@ -55,18 +55,15 @@ function belongsToSignIn(mind: Mind, clause: Clause): boolean {
   switch (clause.do) {
     case 'sign-in':
       return true;
-    case 'type':
-      return clause.pairs.every(({ value: { text }, target }) => {
-        const said = reveal(mind, text);
-        return (
-          placeholdersIn(said).length > 0 || (goesOn && namesSecret(`${legible(mind, said)} ${target?.text ?? ''}`))
-        );
-      });
+    case 'type': {
+      const said = reveal(mind, clause.value.text);
+      const isSecret = namesSecret(`${legible(mind, said)} ${clause.target?.text ?? ''}`);
+      return placeholdersIn(said).length > 0 || (goesOn && isSecret);
+    }
     case 'ask':
-      return goesOn && (clause.secret || namesSecret(clause.what));
+      return goesOn && namesSecret(clause.what);
     case 'click':
-    case 'act':
-    case 'submit': {
+    case 'act': {
       const words = phrase(wordsOf(clause)).canon;
       return words.includes('signin') || (goesOn && words.length > 0 && words.every(word => sends.has(word)));
     }
@@ -75,9 +72,9 @@ function belongsToSignIn(mind: Mind, clause: Clause): boolean {
   }
 }
 
-function wordsOf(clause: Extract<Clause, { do: 'click' | 'act' | 'submit' }>): string {
+function wordsOf(clause: Extract<Clause, { do: 'click' | 'act' }>): string {
   if (clause.do === 'click') return clause.target.readings[0]?.label ?? '';
-  return clause.object?.readings[0]?.label ?? (clause.do === 'act' ? clause.phrase : clause.verb);
+  return clause.object?.readings[0]?.label ?? clause.verb;
 }
 
 /** Whether the page has what the clause works on. */
@@ -85,14 +82,13 @@ function isNeeded(mind: Mind, clause: Clause): boolean {
   if (mind.scene.elements.some(({ element, node }) => node.rect.width > 0 && isSecretField(element))) return true;
   switch (clause.do) {
     case 'type':
-      return clause.pairs.some(({ target }) => target !== null && offers(mind, target, 'type'));
+      return clause.target !== null && offers(mind, clause.target, 'type');
     case 'click':
       return offers(mind, clause.target, 'click');
     case 'act':
-    case 'submit':
-      return offers(mind, clause.object ?? targetOf(wordsOf(clause)), 'click');
+      return offers(mind, clause.object ?? thing(wordsOf(clause)), 'click');
     case 'sign-in':
-      return offers(mind, targetOf('sign in'), 'click') || offers(mind, targetOf('username'), 'type');
+      return offers(mind, thing('sign in'), 'click') || offers(mind, thing('username'), 'type');
     default:
       return false;
   }

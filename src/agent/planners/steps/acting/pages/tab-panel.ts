@@ -1,5 +1,5 @@
 /** "On the tab X …": the panel that a clause speaks of is opened before anything is looked for in it. */
-import type { Clause, Target } from '#src/core/step-language/clause.ts';
+import type { Clause, Target } from '#src/core/steps/clause.ts';
 import type { Item } from '../../page/scene.ts';
 import { lookFor, shown } from '../look-for.ts';
 import type { Course, Mind } from '../mind.ts';
@@ -26,9 +26,9 @@ function isOpen({ element }: Item): boolean {
 function placesOf(clause: Clause): Target[] {
   switch (clause.do) {
     case 'choose':
-      return [...(clause.target === null ? [] : [clause.target, ...around(clause.target)]), ...around(clause.whole)];
+      return clause.target === null ? around(clause.whole) : [clause.target, ...around(clause.target)];
     case 'type':
-      return clause.pairs.flatMap(({ target }) => (target === null ? [] : around(target)));
+      return around(clause.target);
     case 'check':
       return clause.targets.flatMap(around);
     case 'fill':
@@ -38,6 +38,6 @@ function placesOf(clause: Clause): Target[] {
   }
 }
 
-function around({ readings }: Target): Target[] {
-  return readings.flatMap(({ contexts }) => contexts.map(({ of }) => of));
+function around(target: Target | null): Target[] {
+  return (target?.readings ?? []).flatMap(({ places }) => places.map(({ of }) => of));
 }

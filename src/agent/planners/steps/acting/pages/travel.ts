@@ -1,16 +1,11 @@
-import type { Clause, Target } from '#src/core/step-language/clause.ts';
-import { isAddress } from '#src/core/step-language/grammar/navigation.ts';
-import { targetOf } from '#src/core/step-language/parse-clause.ts';
-import { only } from '../../only.ts';
+import type { ClauseOf, Target, Test } from '#src/core/steps/clause.ts';
 import { phrase, similarity } from '../../words/match.ts';
-import { anchorsOf } from '../../page/context.ts';
 import type { FailureReason } from '#src/browser/run-browser.ts';
 import { isTypable, nameOf } from '../../page/scene.ts';
 import { addressIn, sameAddress } from './address.ts';
 import { needInputs } from '../asking/ask.ts';
 import { clickItem, notLocated } from '../press/click.ts';
 import { locate } from '../locate.ts';
-import { lookFor, shown } from '../look-for.ts';
 import {
   act,
   attend,
@@ -28,24 +23,22 @@ import {
 } from '../mind.ts';
 import { holdsNow, waitFor } from '../test.ts';
 
-type Of<K extends Clause['do']> = Extract<Clause, { do: K }>;
-
 /** Goes to an address. A site that cannot be reached ends the run, in words that name it; one that never answers fails the step. */
-export function* go(mind: Mind, clause: Of<'go'>): Course<Outcome> {
+export function* go(mind: Mind, clause: ClauseOf<'go'>): Course<Outcome> {
   if (!(yield* needInputs(mind, clause.url))) return failed('No address was given.');
-  const said = reveal(mind, clause.url).trim();
-  if (!isAddress(said) && !said.startsWith('/')) {
-    const located = yield* locate(mind, targetOf(JSON.stringify(said)), { want: 'click', verb: 'open' });
-    return located.item === null ? notLocated(said, located) : yield* clickItem(mind, located.item, {});
-  }
+  return yield* visit(mind, reveal(mind, clause.url).trim(), clause.newTab);
+}
+
+/** The same, with the address as it is. */
+export function* visit(mind: Mind, said: string, newTab: boolean): Course<Outcome> {
   const had = mind.scene.observation.url;
   const url = addressIn(said, had);
   if (!/^https?:/i.test(url) && url !== 'about:blank')
     return { ...failed(`I may only go to web addresses, not to ${url.slice(0, 200)}.`), halt: true };
   mind.askedAddress = url;
   const isUntouched = mind.turn.turn > 1 && mind.step !== null && mind.focus === null;
-  if (isUntouched && !clause.newTab && sameAddress(had, url)) return proved(`The page is ${had} already.`);
-  const done = clause.newTab ? yield* act(mind, 'open_tab', { url }) : yield* act(mind, 'go_to_url', { url });
+  if (isUntouched && !newTab && sameAddress(had, url)) return proved(`The page is ${had} already.`);
+  const done = newTab ? yield* act(mind, 'open_tab', { url }) : yield* act(mind, 'go_to_url', { url });
   mind.focus = null;
   mind.spoken = null;
   return arrival(mind, { had, url }, done);
@@ -92,7 +85,7 @@ function hostOf(url: string): string {
 }
 
 /** Back, forward, reload. */
-export function* history(mind: Mind, clause: Of<'history'>): Course<Outcome> {
+export function* history(mind: Mind, clause: ClauseOf<'history'>): Course<Outcome> {
   const tool = ({ back: 'go_back', forward: 'go_forward', reload: 'reload' } as const)[clause.to];
   const had = mind.scene.observation.url;
   const done = yield* act(mind, tool, {});
@@ -101,89 +94,75 @@ export function* history(mind: Mind, clause: Of<'history'>): Course<Outcome> {
   return now !== had || clause.to === 'reload' ? proved(`The page is ${now}.`) : unproved(`The page is still ${now}.`);
 }
 
-/** With one tab of the browser, "the second tab" is one of the page's own. */
-function* tabOfPage(mind: Mind, given: string): Course<Outcome> {
-  const name = `${reveal(mind, given)} tab`;
-  const located = yield* locate(mind, targetOf(`the ${name}`), { want: 'click', verb: 'open' });
-  return located.item === null ? notLocated(name, located) : yield* clickItem(mind, located.item, {});
-}
-
-/** Closes or switches browser tabs by title, address or order. */
-export function* tabs(mind: Mind, clause: Of<'tab'>): Course<Outcome> {
-  const isOfPage = clause.what === 'switch' && clause.name !== '' && mind.scene.observation.tabs.length === 1;
-  return isOfPage ? yield* tabOfPage(mind, clause.name) : yield* browserTabs(mind, clause);
-}
-
-function* browserTabs(mind: Mind, clause: Of<'tab'>): Course<Outcome> {
-  const { tabs: all } = mind.scene.observation;
+/** Closes the tab that is active, or switches to one of the browser, or else of the page. */
+export function* tabs(mind: Mind, { to }: ClauseOf<'tab'>): Course<Outcome> {
+  const all = mind.scene.observation.tabs;
   const active = all.findIndex(tab => tab.active);
-  const name = reveal(mind, clause.name).toLowerCase().trim();
-  let wanted = clause.what === 'close' ? all[active] : all.length === 2 ? all[1 - active] : all.at(-1);
-  const places = new Map([
-    ['first', 0],
-    ['original', 0],
-    ['previous', Math.max(0, active - 1)],
-    ['second', 1],
-    ['third', 2],
-    ['last', all.length - 1],
-    ['new', all.length - 1],
-    ['next', active + 1],
-    ['other', active === 0 ? 1 : 0],
-  ]);
-  const place = places.get(name);
-  if (place !== undefined) wanted = all[place];
-  else if (name !== '') {
-    const scored = all
-      .map(tab => ({
-        tab,
-        score: Math.max(similarity(phrase(name), phrase(tab.title)), tab.url.toLowerCase().includes(name) ? 0.8 : 0),
-      }))
-      .toSorted((a, b) => b.score - a.score);
-    if (scored[0] !== undefined && scored[0].score >= 0.5) wanted = scored[0].tab;
-  }
-  if (wanted === undefined)
-    return failed(`There is no such tab. Open are: ${all.map(t => `“${t.title}”`).join(', ')}.`);
-  const count = all.length;
-  const done = yield* act(mind, clause.what === 'close' ? 'close_tab' : 'switch_tab', { tab: wanted.id });
+  if (to === null) return yield* closeTab(mind, all[active]);
+  const wanted = all.length === 1 ? undefined : tabNamed(all, active, to);
+  if (wanted === undefined) return yield* tabOfPage(mind, to);
+  const done = yield* act(mind, 'switch_tab', { tab: wanted.id });
   if (!done.ok) return failed(done.message);
-  const now = mind.scene.observation.tabs;
-  const holds = clause.what === 'close' ? now.length < count : now.find(t => t.active)?.id === wanted.id;
-  return holds
-    ? proved(clause.what === 'close' ? 'The tab is closed.' : `The tab is “${mind.scene.observation.title}”.`)
-    : unproved(done.message);
+  const isThere = mind.scene.observation.tabs.find(tab => tab.active)?.id === wanted.id;
+  return isThere ? proved(`The tab is “${mind.scene.observation.title}”.`) : unproved(done.message);
 }
 
-/** Waits for a time, for the page to be still, or for something to be true. */
-export function* wait(mind: Mind, clause: Of<'wait'>): Course<Outcome> {
-  const held = clause.test !== null && holdsNow(mind, clause.test).holds;
+type Tab = Mind['scene']['observation']['tabs'][number];
+
+function* closeTab(mind: Mind, tab: Tab | undefined): Course<Outcome> {
+  if (tab === undefined) return failed('No tab is open.');
+  const count = mind.scene.observation.tabs.length;
+  const done = yield* act(mind, 'close_tab', { tab: tab.id });
+  if (!done.ok) return failed(done.message);
+  return mind.scene.observation.tabs.length < count ? proved('The tab is closed.') : unproved(done.message);
+}
+
+/** The tab of the browser that a name means, by its place, title or address. */
+function tabNamed(all: readonly Tab[], active: number, { readings }: Target): Tab | undefined {
+  const nth = readings.find(one => one.nth !== null && one.label === '')?.nth;
+  if (nth != null) return all.at(nth > 0 ? nth - 1 : nth);
+  const name = (readings[0]?.label ?? '').toLowerCase();
+  const byPlace: Record<string, number> = { previous: Math.max(0, active - 1), next: active + 1, new: all.length - 1 };
+  const place = byPlace[name] ?? (name === 'other' && all.length === 2 ? 1 - active : undefined);
+  if (place !== undefined) return all[place];
+  const scored = all
+    .map(tab => ({
+      tab,
+      score: Math.max(similarity(phrase(name), phrase(tab.title)), tab.url.toLowerCase().includes(name) ? 0.8 : 0),
+    }))
+    .toSorted((a, b) => b.score - a.score);
+  return scored[0] !== undefined && scored[0].score >= 0.5 ? scored[0].tab : undefined;
+}
+
+function* tabOfPage(mind: Mind, target: Target): Course<Outcome> {
+  const located = yield* locate(mind, target, { want: 'click', verb: 'open' });
+  return located.item === null ? notLocated(target.text, located) : yield* clickItem(mind, located.item, {});
+}
+
+/** Waits for a time, or for something to be true. */
+export function* wait(mind: Mind, { for: what }: ClauseOf<'wait'>): Course<Outcome> {
+  const test: Test | null =
+    'ms' in what
+      ? null
+      : 'test' in what
+        ? what.test
+        : { of: 'thing', target: what.thing, state: 'there', negated: false };
+  const held = test !== null && holdsNow(mind, test).holds;
   if (!held && deny(mind, 'wait')) return failed('The task excludes wait.');
-  if (clause.test !== null) return yield* waitFor(mind, clause.test, 60_000);
-  if (clause.ms > 500) {
-    for (let left = clause.ms; left > 0; left -= 30_000) yield* sleep(mind, Math.min(left, 30_000));
-    return proved(`Waited ${Math.round(clause.ms / 1000)} s.`);
-  }
-  let before = '';
-  for (let rounds = 0; rounds < 16; rounds += 1) {
-    const now = mind.scene.observation.fingerprint;
-    const loading = mind.scene.texts.some(t => /^(?:loading|please wait)\b/i.test(t.node.text.trim()) && t.node.inView);
-    if (now === before && !loading) return proved('The page is still.');
-    before = now;
-    yield* pause(mind, 500);
-  }
-  return unproved('The page goes on changing.');
+  if (test !== null) return yield* waitFor(mind, test, 60_000);
+  const { ms } = 'ms' in what ? what : { ms: 0 };
+  for (let left = ms; left > 0; left -= 30_000) yield* sleep(mind, Math.min(left, 30_000));
+  return proved(`Waited ${Math.round(ms / 1000)} s.`);
 }
 
-/** Scrolls the page, a part of it, or until something is in view. */
-export function* scroll(mind: Mind, clause: Of<'scroll'>): Course<Outcome> {
-  if (clause.direction === null && clause.target !== null) return yield* scrollTo(mind, clause.target);
-  const ref = clause.target === null ? null : scrolledRef(mind, clause.target);
-  const far = clause.direction === 'top' || clause.direction === 'bottom';
-  const args = { pages: far ? 50 : clause.pages, ...(ref !== null && { ref }) };
+/** Scrolls the page, or until something is in view. */
+export function* scroll(mind: Mind, { to, times }: ClauseOf<'scroll'>): Course<Outcome> {
+  if (typeof to !== 'string') return yield* scrollTo(mind, to);
+  const far = to === 'bottom' || to === 'top';
   const had = mind.scene.observation.scroll;
-  const up = clause.direction === 'up' || clause.direction === 'top';
-  const done = yield* act(mind, up ? 'scroll_up' : 'scroll_down', args);
+  const up = to === 'up' || to === 'top';
+  const done = yield* act(mind, up ? 'scroll_up' : 'scroll_down', { pages: far ? 50 : times });
   if (!done.ok) return failed(done.message);
-  if (ref !== null) return done.changed ? proved('Scrolled it.') : unproved('Scrolled it as far as it goes.');
   const now = mind.scene.observation.scroll;
   return now.y !== had.y || (far && isAtEnd(now, up))
     ? proved(`The page is scrolled to ${Math.round(now.y)} of ${Math.round(now.maxY)}.`)
@@ -202,21 +181,12 @@ function* scrollTo(mind: Mind, target: Target): Course<Outcome> {
   return done.ok ? proved(`“${nameOf(mind.scene, located.item)}” is in view.`) : failed(done.message);
 }
 
-function scrolledRef(mind: Mind, given: Target): string | null {
-  const target = shown(mind, given);
-  const found = lookFor(mind, target, { want: 'any' });
-  if (found.found !== null) return found.found.ref;
-  const region = anchorsOf(mind.scene, target).find(a => a.region !== null);
-  if (region?.region) return region.region;
-  return only(mind.scene.elements.filter(item => isTypable(item) && item.element.tag === 'textarea'))?.ref ?? null;
-}
-
 /** Answers the native dialog that is open. */
-export function* dialog(mind: Mind, clause: Of<'dialog'>): Course<Outcome> {
+export function* dialog(mind: Mind, clause: ClauseOf<'dialog'>): Course<Outcome> {
   for (let waited = 0; waited < 3000 && mind.scene.observation.dialog === null; waited += 500) yield* pause(mind, 500);
   const open = mind.scene.observation.dialog;
   if (open === null) return unproved('No dialog is open.');
-  const text = clause.words === null ? null : reveal(mind, clause.words);
+  const text = clause.words === null ? null : reveal(mind, clause.words.text);
   const done = yield* act(mind, 'answer_dialog', { accept: clause.accept, ...(text !== null && { text }) });
   return done.ok
     ? proved(`${clause.accept ? 'Accepted' : 'Dismissed'} the dialog “${open.message.slice(0, 100)}”.`)

@@ -1,6 +1,6 @@
-import type { Target } from '#src/core/step-language/clause.ts';
+import type { Target } from '#src/core/steps/clause.ts';
 import { purposeOf } from '#src/agent/verification/fitting.ts';
-import { phrase, similarity } from '../../words/match.ts';
+import { phrase } from '../../words/match.ts';
 import { fit } from '../../page/fit.ts';
 import { labelScores } from '../../page/label-index.ts';
 import type { ElementItem, Item } from '../../page/scene.ts';
@@ -13,7 +13,7 @@ import { act, pause, type Course, type Mind } from '../mind.ts';
 export function openers(mind: Mind, target: Target): Item[] {
   const { scene } = mind;
   const labels = target.readings
-    .flatMap(r => [r.label, ...r.contexts.flatMap(c => c.of.readings.map(x => x.label))])
+    .flatMap(r => [r.label, ...r.places.flatMap(c => c.of.readings.map(x => x.label))])
     .filter(l => l !== '');
   const likeness = (item: Item): number =>
     labels.reduce((most, label) => Math.max(most, labelScores(scene, label).get(item) ?? 0), 0);
@@ -38,45 +38,6 @@ export function openers(mind: Mind, target: Target): Item[] {
     (item.node.inView ? 0.05 : 0);
   return closed.toSorted((a, b) => order(b) - order(a)).slice(0, 8);
 }
-
-/** Points at controls without a name, likeliest first, and reads the tip that comes up; the one whose tip fits is what was meant. */
-export function* learnByPointing(mind: Mind, target: Target, tried: Set<string>): Course<Item | null> {
-  const labels = target.readings.map(r => phrase(r.label)).filter(p => p.canon.length > 0);
-  const nameless = mind.scene.elements.filter(
-    i =>
-      i.element.name === '' &&
-      (i.element.title ?? '') === '' &&
-      i.node.inView &&
-      /^(?:button|link|clickable|img|menuitem)$/.test(i.role),
-  );
-  const likeness = (item: Item): number =>
-    mind.scene.names(item).reduce((most, n) => Math.max(most, ...labels.map(l => similarity(l, n.phrase))), 0);
-  const order = nameless.map(item => ({ item, like: likeness(item) })).toSorted((a, b) => b.like - a.like);
-  let without = 0;
-  for (const { item } of order.slice(0, mostPointings)) {
-    if (tried.has(`tip ${item.ref}`)) continue;
-    // A page whose first controls show no tip has none.
-    if (without >= mostWithoutTip) break;
-    tried.add(`tip ${item.ref}`);
-    const before = mind.scene;
-    yield* act(mind, 'hover', { ref: item.ref });
-    for (let looks = 0; looks < tipLooks; looks += 1) {
-      const tips = mind.scene.items
-        .filter(i => !before.byRef.has(i.ref))
-        .map(i => phrase(i.node.kind === 'text' ? i.node.text : i.node.name));
-      if (tips.some(tip => labels.some(l => similarity(l, tip) >= 0.85))) return mind.scene.byRef.get(item.ref) ?? null;
-      if (tips.length > 0) break;
-      if (looks === tipLooks - 1) without += 1;
-      else yield* pause(mind, 350);
-    }
-  }
-  return null;
-}
-
-const mostPointings = 8;
-const mostWithoutTip = 2;
-/** Tips come up after most of a second. */
-const tipLooks = 3;
 
 /** Points at the items of an open menu in turn, as submenus open by that alone; false when there are none left. */
 export function* pointAtMenus(mind: Mind, tried: Set<string>): Course<boolean> {

@@ -1,5 +1,5 @@
-import type { Clause, Target } from '#src/core/step-language/clause.ts';
-import { targetOf } from '#src/core/step-language/parse-clause.ts';
+import type { ClauseOf, Target } from '#src/core/steps/clause.ts';
+import { reading, thing } from '#src/core/steps/names.ts';
 import { resolve, scoreReading } from '../../page/resolve.ts';
 import { describe, isTick, isTypable, nameOf, type Item, type Scene } from '../../page/scene.ts';
 import { only } from '../../only.ts';
@@ -17,19 +17,18 @@ import {
   type Outcome,
 } from '../mind.ts';
 import { locate } from '../locate.ts';
-import { lookFor, seeFigures, shown, type Located } from '../look-for.ts';
+import { shown, type Located } from '../look-for.ts';
 import type { Purpose } from '#src/agent/verification/fitting.ts';
 import { effectOf, purposeOfPress } from '../effect.ts';
 import { isForMore } from './of-another.ts';
 import { isPreview, submitControl } from './submit-control.ts';
-import { compareMembers, membersOf, type Member } from './members.ts';
 import { coverCloser } from '../pages/uncover.ts';
 import { pressOfOther } from '../subject.ts';
 
-type Click = Extract<Clause, { do: 'click' }>;
+type Click = ClauseOf<'click'>;
 type Options = {
-  button?: 'left' | 'right' | 'middle';
-  count?: 1 | 2 | 3;
+  button?: 'left' | 'right';
+  count?: 1 | 2;
   /** What it is for, where that is not what its name says: a step on the way only shows something. */
   purpose?: Purpose;
 };
@@ -50,104 +49,29 @@ export function notLocated(what: string, located: Extract<Located, { item: null 
   }
 }
 
-/** Clicks what the clause names. Returns how many of the next clauses are done with it. */
-export function* clickClause(mind: Mind, clause: Click): Course<{ outcome: Outcome; swallowed: number }> {
-  if (clause.path.length > 1) return { outcome: yield* clickPath(mind, clause), swallowed: 0 };
-  // "Save and Close" may be one button; then the next clause is part of its name.
-  if (clause.joined !== undefined) {
-    const whole = resolve(mind.scene, clause.joined.target, { want: 'click', near: mind.focus });
-    if (whole.found !== null && whole.score >= 0.85)
-      return { outcome: yield* clickItem(mind, whole.found, {}), swallowed: clause.joined.swallows };
-  }
-  if (clause.order !== undefined)
-    return { outcome: yield* clickInOrder(mind, clause.target, clause.order), swallowed: 0 };
-  if (isAll(clause.target)) {
-    yield* seeFigures(mind, clause.target);
-    const { all, tie } = lookFor(mind, shown(mind, clause.target), { want: 'click', near: null });
-    if (all.length > 1 || tie.length > 1) return { outcome: yield* clickAll(mind, clause.target), swallowed: 0 };
-  }
-  const located = yield* locate(mind, clause.target, {
+/** Clicks what the clause names. */
+export function* clickClause(mind: Mind, clause: Click): Course<Outcome> {
+  const { target, path, button, count } = clause;
+  if (path.length > 1) return yield* clickPath(mind, path);
+  const located = yield* locate(mind, target, {
     want: 'click',
     verb: 'click',
-    place: clause.target.readings.some(r => /^(?:page|table|section)$/.test(r.kind ?? '') && !r.exact),
-    ...(clause.target.readings.some(({ contexts }) => contexts.length > 0) && {
-      filter: item => !isForMore(mind, clause.target, item),
+    place: target.readings.some(r => /^(?:page|table|section)$/.test(r.kind ?? '') && !r.exact),
+    ...(target.readings.some(({ places }) => places.length > 0) && {
+      filter: item => !isForMore(mind, target, item),
     }),
-    ...(clause.target.all && { near: null }),
   });
-  if (located.item === null) return { outcome: notLocated(clause.target.text, located), swallowed: 0 };
-  if (clause.target.all) return { outcome: yield* clickAll(mind, clause.target), swallowed: 0 };
-  return {
-    outcome: yield* clickItem(mind, located.item, { button: clause.button, count: clause.count }),
-    swallowed: 0,
-  };
-}
-
-/** "all red tiles", "the Like button of all posts by Ann". */
-function isAll({ all, readings }: Target): boolean {
-  return all || readings.slice(0, 2).some(({ contexts }) => contexts.some(({ of }) => of.all));
-}
-
-/** "all X": one after the other, each looked up again as the page may change. */
-function* clickAll(mind: Mind, target: Target): Course<Outcome> {
-  const done = new Set<string>();
-  const doubts: string[] = [];
-  let last = '';
-  for (let i = 0; i < 100; i += 1) {
-    yield* seeFigures(mind, target);
-    const { all, tie } = lookFor(mind, shown(mind, target), { want: 'click', near: null });
-    const next = (tie.length > 1 ? tie : all).find(item => !done.has(item.ref));
-    if (next === undefined) break;
-    done.add(next.ref);
-    const outcome = yield* clickItem(mind, next, {});
-    if (outcome.verdict === 'failed') return outcome;
-    if (outcome.verdict === 'unproved') doubts.push(outcome.evidence);
-    last = outcome.evidence;
-  }
-  if (done.size === 0) return unproved('There was nothing to click.');
-  const sum = `Clicked ${done.size}`;
-  return doubts.length > 0 ? unproved(`${sum}. ${doubts[0]}`) : proved(`${sum}: ${last}`);
-}
-
-/** One after the other as their numbers or words go; what is clicked may go away or move. */
-function* clickInOrder(mind: Mind, target: Target, order: 'ascending' | 'descending'): Course<Outcome> {
-  let members: Member[] = [];
-  for (let waited = 0; waited <= 1500 && members.length < 2; waited += 500) {
-    if (waited > 0) yield* pause(mind, 500);
-    members = membersOf(mind.scene, target);
-  }
-  if (members.length < 2) return failed(`I see no ${target.text} to click in an order.`);
-  const sorted = members.toSorted((a, b) => compareMembers(a, b) * (order === 'ascending' ? 1 : -1));
-  const doubts: string[] = [];
-  for (const { item, name } of sorted) {
-    const now = yield* memberNow(mind, target, { item, name });
-    if (now === null) return failed(`“${name}” is gone.`);
-    const outcome = yield* clickItem(mind, now, { purpose: 'shows' });
-    if (outcome.verdict === 'failed') return outcome;
-    if (outcome.verdict === 'unproved') doubts.push(outcome.evidence);
-  }
-  const sum = `Clicked ${sorted.map(({ name }) => name).join(', ')}.`.slice(0, 300);
-  return doubts.length > 0 ? unproved(`${sum} ${doubts[0]}`) : proved(sum);
-}
-
-/** A page that draws all of them again takes a moment. */
-function* memberNow(mind: Mind, target: Target, { item, name }: Member): Course<Item | null> {
-  for (let waited = 0; waited <= 2000; waited += 500) {
-    if (waited > 0) yield* pause(mind, 500);
-    const now = itemNow(mind, item.ref) ?? membersOf(mind.scene, target).find(one => one.name === name)?.item;
-    if (now !== undefined) return now;
-  }
-  return null;
+  if (located.item === null) return notLocated(target.text, located);
+  return yield* clickItem(mind, located.item, { button, count });
 }
 
 /** "Settings > Users": each station is opened, by pointing at it first where that is enough. */
-function* clickPath(mind: Mind, clause: Click): Course<Outcome> {
+function* clickPath(mind: Mind, path: readonly Target[]): Course<Outcome> {
   let outcome = unproved('Nothing was clicked.');
-  for (const [i, station] of clause.path.entries()) {
-    const target = targetOf(station);
-    const next = clause.path[i + 1];
+  for (const [i, target] of path.entries()) {
+    const next = path[i + 1];
     const located = yield* locate(mind, target, { want: 'click', verb: 'click', near: null });
-    if (located.item === null) return notLocated(station, located);
+    if (located.item === null) return notLocated(target.text, located);
     if (next !== undefined) {
       const pointed = yield* act(mind, 'hover', { ref: located.item.ref });
       if (pointed.ok && (yield* comesUp(mind, next))) continue;
@@ -159,9 +83,9 @@ function* clickPath(mind: Mind, clause: Click): Course<Outcome> {
 }
 
 /** Whether the next station shows by pointing alone; menus take a moment to open. */
-function* comesUp(mind: Mind, station: string): Course<boolean> {
+function* comesUp(mind: Mind, station: Target): Course<boolean> {
   for (let waited = 0; waited <= 900; waited += 300) {
-    const next = resolve(mind.scene, targetOf(station), { want: 'click', near: null });
+    const next = resolve(mind.scene, shown(mind, station), { want: 'click', near: null });
     if (next.found !== null && next.score > 0.85) return true;
     yield* pause(mind, 300);
   }
@@ -276,10 +200,10 @@ function* answerByName(mind: Mind, name: string): Course<Outcome> {
 /** Sends the form off. */
 export function* submit(mind: Mind, verb: string, object: Target | null): Course<Outcome> {
   if (object !== null) {
-    const reading = { label: `${verb} ${object.text}`, exact: false, kind: null, nth: null, contexts: [], prior: 1 };
-    const named = scoreReading(mind.scene, reading, { want: 'click', near: mind.focus }).toSorted(
-      (a, b) => b.score - a.score,
-    )[0];
+    const named = scoreReading(mind.scene, reading(`${verb} ${object.text}`), {
+      want: 'click',
+      near: mind.focus,
+    }).toSorted((a, b) => b.score - a.score)[0];
     if (named !== undefined && named.label >= 0.85) return yield* clickItem(mind, named.item, {});
   }
   for (let waited = 0; waited <= 3000; waited += 500) {
@@ -307,7 +231,7 @@ export function* submit(mind: Mind, verb: string, object: Target | null): Course
       values,
     });
   }
-  const located = yield* locate(mind, targetOf(`the ${verb} button`), {
+  const located = yield* locate(mind, thing(verb, 'button'), {
     want: 'click',
     verb: 'click',
     patienceMs: 1000,

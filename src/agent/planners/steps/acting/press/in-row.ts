@@ -1,20 +1,20 @@
 /** Controls of the row of a thing, also those that show only when its menu is opened. */
 import type { ElementRef } from '#src/browser/observe/observation.ts';
-import type { Reading, Target } from '#src/core/step-language/clause.ts';
+import type { Reading, Target } from '#src/core/steps/clause.ts';
+import { reading } from '#src/core/steps/names.ts';
 import { only } from '../../only.ts';
 import { scoreReading } from '../../page/resolve.ts';
 import { nameOf, type Item } from '../../page/scene.ts';
 import { locate } from '../locate.ts';
 import type { Course, Mind, Outcome } from '../mind.ts';
 import { clickItem, notLocated } from './click.ts';
-import { reading } from './control-target.ts';
 import { rowOf, rowsNamed } from './of-another.ts';
 
 const opensMenu = /^(?:[⋮⋯…☰▾▼]+|more(?: (?:actions|options))?|actions?|options|menu|row actions)$/i;
 
 /** Where several rows have the name of the object and a control for the verb, the user says which is meant. Null otherwise. */
 export function* actInChosenRow(mind: Mind, verb: string, object: Target): Course<Outcome | null> {
-  const isSaid = object.any || object.all || object.most !== null || object.readings.some(isPlaced);
+  const isSaid = object.any || object.readings.some(isPlaced);
   if (isSaid) return null;
   const able = [...rowsNamed(mind, object)].filter(
     row => controlIn(mind, verb, row) !== null || openerIn(mind, row) !== undefined,
@@ -29,8 +29,8 @@ export function* actInChosenRow(mind: Mind, verb: string, object: Target): Cours
 }
 
 /** "the second …", "… in the row of …": the step itself says which. */
-function isPlaced({ nth, contexts }: Reading): boolean {
-  return nth !== null || contexts.length > 0;
+function isPlaced({ nth, places }: Reading): boolean {
+  return nth !== null || places.length > 0;
 }
 
 /** Opens the menu of the row that an object names, and presses the verb's control in it. Null where there is none. */

@@ -1,4 +1,4 @@
-import type { Clause } from '#src/core/step-language/clause.ts';
+import type { ClauseOf } from '#src/core/steps/clause.ts';
 import { isTypable } from '../../page/scene.ts';
 import { notLocated } from './click.ts';
 import { effectOf } from '../effect.ts';
@@ -6,10 +6,7 @@ import { locate } from '../locate.ts';
 import { act, failed, itemNow, proved, type Course, type Mind, type Outcome } from '../mind.ts';
 
 /** "Type the name and press Enter", where the suggestion that was taken has led on to its page already. */
-function isOpened(
-  { suggested, begun, scene }: Mind,
-  { keys: pressed, target }: Extract<Clause, { do: 'keys' }>,
-): boolean {
+function isOpened({ suggested, begun, scene }: Mind, { keys: pressed, target }: ClauseOf<'keys'>): boolean {
   return (
     pressed === 'Enter' &&
     target === null &&
@@ -20,7 +17,7 @@ function isOpened(
 }
 
 /** Presses keys, in the named field or wherever the focus is. */
-export function* keys(mind: Mind, clause: Extract<Clause, { do: 'keys' }>): Course<Outcome> {
+export function* keys(mind: Mind, clause: ClauseOf<'keys'>): Course<Outcome> {
   if (isOpened(mind, clause)) return proved('The suggestion has opened the page.');
   let ref: string | null = null;
   if (clause.target !== null) {

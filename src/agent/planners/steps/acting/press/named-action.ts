@@ -1,8 +1,8 @@
-import type { Clause, Target } from '#src/core/step-language/clause.ts';
-import { targetOf } from '#src/core/step-language/parse-clause.ts';
+import type { Clause, ClauseOf, Target } from '#src/core/steps/clause.ts';
+import { named, reading } from '#src/core/steps/names.ts';
 import { only } from '../../only.ts';
 import { phrase } from '../../words/match.ts';
-import { anchorsOf, entryOf } from '../../page/context.ts';
+import { entryOf } from '../../page/context.ts';
 import { entries } from '../../page/lists.ts';
 import { resolve, scoreReading, type Resolution } from '../../page/resolve.ts';
 import { purposeOfVerb } from '#src/agent/verification/fitting.ts';
@@ -13,19 +13,15 @@ import { clickItem, notLocated, submit } from './click.ts';
 import { formOf, submitControl } from './submit-control.ts';
 import { locate } from '../locate.ts';
 import { lookFor, shown } from '../look-for.ts';
-import { act, attend, itemNow, pause, proved, unproved, type Course, type Mind, type Outcome } from '../mind.ts';
-import { actOnMost } from './act-on-most.ts';
-import { arrange } from './arrange.ts';
-import { controlTarget, reading } from './control-target.ts';
+import { act, itemNow, pause, unproved, type Course, type Mind, type Outcome } from '../mind.ts';
+import { controlTarget } from './control-target.ts';
 import { actInChosenRow, actInRowMenu } from './in-row.ts';
 import { isForMore, ofAnother } from './of-another.ts';
 import { coverCloser, turnPage } from '../pages/uncover.ts';
 import { saidOfOther, thingIn, thingMeant } from '../subject.ts';
 
-type Of<K extends Clause['do']> = Extract<Clause, { do: K }>;
-
 /** Does what a verb of the page's own says. A form that only opened is not what it makes. */
-export function* namedAction(mind: Mind, clause: Of<'act'>): Course<Outcome> {
+export function* namedAction(mind: Mind, clause: ClauseOf<'act'>): Course<Outcome> {
   const before = mind.scene;
   const { clause: outer } = mind;
   mind.clause = clause;
@@ -40,7 +36,7 @@ export function* namedAction(mind: Mind, clause: Of<'act'>): Course<Outcome> {
   const left =
     purpose === 'takes' && clause.object !== null ? yield* stays(mind, before, shown(mind, clause.object)) : null;
   if (left !== null) return unproved(`${outcome.evidence} “${left}” is still there.`);
-  return purpose !== 'changes' || clause.verb === 'open' ? outcome : unlessForm(mind, before, outcome);
+  return purpose !== 'changes' ? outcome : unlessForm(mind, before, outcome);
 }
 
 /** A form that came up, and that nothing after it fills in, is not what was to be made. */
@@ -58,7 +54,7 @@ export function unlessForm(mind: Mind, before: Scene, outcome: Outcome): Outcome
 
 /** Opens the thing that is meant, where another one is open. */
 function* openThing(mind: Mind, { name }: NamedThing): Course<boolean> {
-  const { found, score } = lookFor(mind, targetOf(JSON.stringify(name)), { want: 'click', near: null });
+  const { found, score } = lookFor(mind, named(name), { want: 'click', near: null });
   if (found === null || score < surely || found.role === 'button') return false;
   return (yield* clickItem(mind, found, { purpose: 'shows' })).verdict !== 'failed';
 }
@@ -86,9 +82,9 @@ function stillThere(mind: Mind, before: Scene, object: Target): string | null {
 }
 
 function fillsNext(later: Clause[]): boolean {
-  const next = later.find(clause => !/^(?:wait|verify|find|if)$/.test(clause.do));
+  const next = later.find(clause => !/^(?:wait|verify|if)$/.test(clause.do));
   return (
-    next !== undefined && /^(?:type|fill|choose|check|upload|keys|submit|click|act|sign-in|for-each)$/.test(next.do)
+    next !== undefined && /^(?:type|fill|clear|choose|check|upload|keys|click|act|sign-in|for-each)$/.test(next.do)
   );
 }
 
@@ -108,11 +104,10 @@ function isEmptyField(scene: Scene, item: Item): boolean {
   );
 }
 
-function* pressNamed(mind: Mind, given: Of<'act'>): Course<Outcome> {
+function* pressNamed(mind: Mind, given: ClauseOf<'act'>): Course<Outcome> {
   const clause = byName(mind, atAttention(given));
   const object = clause.object === null ? null : shown(mind, clause.object);
-  const chosen =
-    object === null ? null : ((yield* actOnChosen(mind, clause, object)) ?? (yield* arranged(mind, clause, object)));
+  const chosen = object === null ? null : yield* actInChosenRow(mind, clause.verb, object);
   if (chosen !== null) return chosen;
   const closer = isAcceptance(clause) ? coverCloser(mind) : null;
   if (closer !== null) return yield* clickItem(mind, closer, {});
@@ -122,53 +117,10 @@ function* pressNamed(mind: Mind, given: Of<'act'>): Course<Outcome> {
   const isOther = ofAnother(mind, clause.object);
   const filter = (item: Item): boolean => !(object !== null && isForMore(mind, object, item)) && !isOther(item);
   const { found, tie } = lookFor(mind, target, { want: 'click', filter });
-  if (object?.all === true && tie.length > 1) return yield* pressEach(mind, tie);
   const other = found === null ? yield* pressUnnamed(mind, clause, { object, tied: tie.length > 0 }) : null;
   if (other !== null) return other;
-  const place = mayBePlace(clause);
-  const located = yield* locate(mind, target, { want: 'click', verb: clause.verb, place, filter });
-  return located.item === null ? notLocated(clause.phrase, located) : yield* clickItem(mind, located.item, {});
-}
-
-/** A choice that left all of a list as it was has filtered nothing. */
-function* isFiltered(mind: Mind, before: Scene, outcome: Outcome): Course<Outcome> {
-  const shape = ({ texts, observation }: Scene): string =>
-    `${observation.url} ${texts.map(t => t.node.text).join('|')}`;
-  if (outcome.verdict !== 'proved' || entries(before).length === 0) return outcome;
-  for (let waited = 0; waited < goesMs && shape(mind.scene) === shape(before); waited += 300) yield* pause(mind, 300);
-  return shape(mind.scene) === shape(before)
-    ? unproved(`${outcome.evidence} The page shows the same as before.`)
-    : outcome;
-}
-
-function* arranged(mind: Mind, { verb }: Of<'act'>, object: Target): Course<Outcome | null> {
-  const before = mind.scene;
-  const outcome = arranges.test(verb) ? yield* arrange(mind, object.text) : null;
-  return outcome === null ? null : yield* isFiltered(mind, before, outcome);
-}
-
-/** "Like all posts by Ann": the control of each. */
-function* pressEach(mind: Mind, items: readonly Item[]): Course<Outcome> {
-  let verdict: Outcome['verdict'] = 'proved';
-  let last = '';
-  for (const { ref } of items) {
-    const item = itemNow(mind, ref);
-    const outcome = item === null ? unproved('One of them is gone.') : yield* clickItem(mind, item, {});
-    if (outcome.verdict === 'failed') return outcome;
-    if (outcome.verdict === 'unproved') verdict = 'unproved';
-    last = outcome.evidence;
-  }
-  return { verdict, evidence: `Did it for ${items.length}. ${last}` };
-}
-
-/** An object that is chosen out of a list: by its measure, its place where it is only opened, or the user. Null: it is none. */
-function* actOnChosen(mind: Mind, clause: Of<'act'>, object: Target): Course<Outcome | null> {
-  const outcome = object.most === null ? null : yield* actOnMost(mind, clause, object.most);
-  if (outcome !== null) return outcome;
-  const byPlace = object.readings.some(r => r.nth !== null) && /^(?:open|view|start|play|read)$/.test(clause.verb);
-  if (!byPlace) return yield* actInChosenRow(mind, clause.verb, object);
-  const located = yield* locate(mind, object, { want: 'click', verb: clause.verb });
-  return located.item === null ? notLocated(clause.phrase, located) : yield* clickItem(mind, located.item, {});
+  const located = yield* locate(mind, target, { want: 'click', verb: clause.verb, filter });
+  return located.item === null ? notLocated(target.text, located) : yield* clickItem(mind, located.item, {});
 }
 
 const sends = /^(?:save|send|apply|confirm|place|finish|publish|post|pay|book|register|checkout|create|order)$/;
@@ -176,10 +128,10 @@ const sends = /^(?:save|send|apply|confirm|place|finish|publish|post|pay|book|re
 /** Without a control of the verb: on the page of the object, by its entry, or by what sends the form. Null: by none. */
 function* pressUnnamed(
   mind: Mind,
-  clause: Of<'act'>,
+  clause: ClauseOf<'act'>,
   { object, tied }: { object: Target | null; tied: boolean },
 ): Course<Outcome | null> {
-  if (!tied && object !== null && clause.verb !== 'open') {
+  if (!tied && object !== null) {
     const inMenu = yield* actInRowMenu(mind, clause.verb, object);
     if (inMenu !== null) return inMenu;
     // The object may have to be opened first: its control is on its own page.
@@ -188,39 +140,28 @@ function* pressUnnamed(
   }
   const within = !tied && object === null ? yield* openSpoken(mind, clause) : null;
   if (within !== null) return within;
-  const entry = object !== null && /^(?:open|view|read)$/.test(clause.verb) ? messageEntry(mind, object) : null;
-  if (entry !== null) return yield* clickItem(mind, entry, {});
   return !tied && sendsForm(mind, clause) ? yield* submit(mind, clause.verb, null) : null;
 }
 
 /** "save" in a form whose button is called something else. */
-function sendsForm(mind: Mind, { verb, object }: Of<'act'>): boolean {
-  // "… and create new ones" says nothing of its own.
-  if (/\bones?$/i.test(object?.text ?? '')) return false;
+function sendsForm(mind: Mind, { verb }: ClauseOf<'act'>): boolean {
   return sends.test(verb) && formOf(mind) !== null && submitControl(mind, verb) !== null;
 }
 
 /** "pause this folder" after "open the folder "Photos"": the folder "Photos". */
-function byName(mind: Mind, clause: Of<'act'>): Of<'act'> {
+function byName(mind: Mind, clause: ClauseOf<'act'>): ClauseOf<'act'> {
   const { object } = clause;
   const said = object === null ? null : thingIn(mind, object);
   const meant = said === null || said.name !== '' ? null : thingMeant(mind, object);
-  return meant === null ? clause : { ...clause, object: targetOf(`the ${meant.kind} ${JSON.stringify(meant.name)}`) };
+  return meant === null ? clause : { ...clause, object: named(meant.name) };
 }
 
 /** "edit it" is done where attention is. */
-function atAttention(clause: Of<'act'>): Of<'act'> {
-  return clause.object?.pronoun === true ? { ...clause, object: null, phrase: clause.verb } : clause;
+function atAttention(clause: ClauseOf<'act'>): ClauseOf<'act'> {
+  return clause.object?.pronoun === true ? { ...clause, object: null } : clause;
 }
 
-const arranges = /^(?:filter|sort)$/;
-
-/** "open the list of orders": being there is what is asked for. */
-function mayBePlace({ verb, object }: Of<'act'>): boolean {
-  return object !== null && /^(?:open|view|load|show|visit)$/.test(verb) && object.readings.every(r => !r.exact);
-}
-
-function isAcceptance(clause: Of<'act'>): boolean {
+function isAcceptance(clause: ClauseOf<'act'>): boolean {
   return (
     /^(?:accept|dismiss|reject|decline|close)$/.test(clause.verb) &&
     (clause.object === null || /cookie|banner|consent|popup|pop-up|notice/i.test(clause.object.text))
@@ -228,7 +169,7 @@ function isAcceptance(clause: Of<'act'>): boolean {
 }
 
 /** Where attention is on an entry, the verb's control in that entry comes first. */
-function inLastEntry(mind: Mind, clause: Of<'act'>): Item | null {
+function inLastEntry(mind: Mind, clause: ClauseOf<'act'>): Item | null {
   if (clause.object !== null) return null;
   const spoken = itemNow(mind, mind.spoken);
   const row = spoken?.node.within.find(ref =>
@@ -243,7 +184,7 @@ function inLastEntry(mind: Mind, clause: Of<'act'>): Item | null {
 }
 
 /** Of several controls of the verb, the one on the line of the entry that the object names: "delete the mail from Ann". */
-function inNamedEntry(mind: Mind, clause: Of<'act'>): Item | null {
+function inNamedEntry(mind: Mind, clause: ClauseOf<'act'>): Item | null {
   if (clause.object === null) return null;
   const controls = scoreReading(mind.scene, reading(clause.verb), { want: 'click' })
     .filter(c => c.label >= 0.7)
@@ -259,7 +200,7 @@ function inNamedEntry(mind: Mind, clause: Of<'act'>): Item | null {
 }
 
 /** Opens what the action is done to, where it names an entry of a list or a closed section, then looks for the verb's control there. */
-function* openThenAct(mind: Mind, clause: Of<'act'>, object: Target): Course<Outcome | null> {
+function* openThenAct(mind: Mind, clause: ClauseOf<'act'>, object: Target): Course<Outcome | null> {
   const entry = yield* onPages(mind, object);
   const named = entry.found ?? messageEntry(mind, object);
   if (named === null || (entry.found !== null && entry.score < 0.6)) return null;
@@ -275,7 +216,7 @@ function* openThenAct(mind: Mind, clause: Of<'act'>, object: Target): Course<Out
 }
 
 /** The verb's control in what was just opened. */
-function* controlInside(mind: Mind, clause: Of<'act'>): Course<Item | null> {
+function* controlInside(mind: Mind, clause: ClauseOf<'act'>): Course<Item | null> {
   const ofObject = shown(mind, controlTarget(clause));
   const ofVerb = { ...ofObject, readings: [reading(clause.verb)] };
   const isOther = ofAnother(mind, clause.object);
@@ -293,7 +234,7 @@ function* controlInside(mind: Mind, clause: Of<'act'>): Course<Item | null> {
 const opensMs = 1000;
 
 /** The control of the verb that an entry of a list shows only while the pointer is over it. */
-function* pointAtEntry(mind: Mind, clause: Of<'act'>, named: Item): Course<Item | null> {
+function* pointAtEntry(mind: Mind, clause: ClauseOf<'act'>, named: Item): Course<Item | null> {
   const entry = entryOf(mind.scene, named);
   if (entry === null) return null;
   yield* act(mind, 'hover', { ref: named.ref });
@@ -304,7 +245,7 @@ function* pointAtEntry(mind: Mind, clause: Of<'act'>, named: Item): Course<Item 
 }
 
 /** The entry that was found before: the control for what is done with it is on its own page. */
-function* openSpoken(mind: Mind, clause: Of<'act'>): Course<Outcome | null> {
+function* openSpoken(mind: Mind, clause: ClauseOf<'act'>): Course<Outcome | null> {
   const spoken = itemNow(mind, mind.spoken);
   if (spoken === null || !/^(?:link|clickable|row|option|listitem|treeitem|gridcell|text)$/.test(spoken.role))
     return null;
@@ -360,24 +301,4 @@ function messageEntry(mind: Mind, target: Target): Item | null {
       item.element !== null && (item.role === 'clickable' || item.role === 'link' || item.ref === listed.region?.ref),
   );
   return hits.find(item => item.element !== null) ?? clickable ?? first;
-}
-
-/** "Find the email by Ann": opens an entry when that is how it is seen, else turns attention to it. */
-export function* find(mind: Mind, clause: Of<'find'>): Course<Outcome> {
-  const target = shown(mind, clause.target);
-  const direct = lookFor(mind, target, { want: 'any' });
-  const named = direct.found !== null && direct.score >= 0.6 ? direct.found : messageEntry(mind, target);
-  if (named !== null) {
-    attend(mind, named);
-    return proved(`I see “${nameOf(mind.scene, named)}”.`);
-  }
-  const region = anchorsOf(mind.scene, target).find(a => a.region !== null && a.score >= 0.6);
-  if (region?.region) {
-    mind.focus = region.region;
-    return proved(`I see ${target.text}.`);
-  }
-  const located = yield* locate(mind, clause.target, { want: 'any', verb: 'take' });
-  if (located.item === null) return notLocated(clause.target.text, located);
-  attend(mind, located.item);
-  return proved(`I see “${nameOf(mind.scene, located.item)}”.`);
 }

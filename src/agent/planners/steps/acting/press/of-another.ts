@@ -1,4 +1,4 @@
-import type { Target } from '#src/core/step-language/clause.ts';
+import type { Target } from '#src/core/steps/clause.ts';
 import type { ElementRef } from '#src/browser/observe/observation.ts';
 import { nameOf, type Item, type Scene } from '../../page/scene.ts';
 import { phrase } from '../../words/match.ts';
@@ -34,7 +34,7 @@ export function rowsNamed(mind: Mind, object: Target): Set<ElementRef> {
  * that is looked at in turn.
  */
 export function ofAnother(mind: Mind, object: Target | null): (item: Item) => boolean {
-  if (object === null || object.all || properName(reveal(mind, object.text)) === '') return () => false;
+  if (object === null || properName(reveal(mind, object.text)) === '') return () => false;
   let known: { scene: Scene; test: (item: Item) => boolean } | undefined;
   return item => {
     if (known?.scene !== mind.scene) known = { scene: mind.scene, test: testIn(mind.scene, rowsNamed(mind, object)) };
@@ -58,5 +58,5 @@ const ofAll = /\b(?:all|everything|everyone|each)\b/i;
 
 /** “Pause all” does more than "pause this folder" asks for. */
 export function isForMore(mind: Mind, object: Target, item: Item): boolean {
-  return !object.all && ofAll.test(nameOf(mind.scene, item)) && !ofAll.test(object.text);
+  return ofAll.test(nameOf(mind.scene, item)) && !ofAll.test(object.text);
 }

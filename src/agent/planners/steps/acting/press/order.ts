@@ -1,4 +1,4 @@
-import { quantity } from '#src/core/step-language/numbers.ts';
+import { quantity } from '#src/core/text/quantity.ts';
 import { parseDay } from '../../words/dates.ts';
 
 export type SortOrder = 'ascending' | 'descending' | 'both' | 'neither';

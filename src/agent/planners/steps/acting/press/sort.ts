@@ -1,4 +1,4 @@
-import type { Clause, Target } from '#src/core/step-language/clause.ts';
+import type { ClauseOf, Target } from '#src/core/steps/clause.ts';
 import { isAtWork } from '../effect.ts';
 import { isColumnHead } from '../../page/control.ts';
 import { measures } from '../../page/lists.ts';
@@ -7,33 +7,18 @@ import { phrase, similarity } from '../../words/match.ts';
 import { clickItem, notLocated } from './click.ts';
 import { locate } from '../locate.ts';
 import { shown } from '../look-for.ts';
-import {
-  act,
-  failed,
-  itemNow,
-  legible,
-  pause,
-  proved,
-  unproved,
-  type Course,
-  type Mind,
-  type Outcome,
-} from '../mind.ts';
-import { compareMembers, membersOf, type Member } from './members.ts';
+import { itemNow, legible, pause, proved, unproved, type Course, type Mind, type Outcome } from '../mind.ts';
 import { orderOf, type SortOrder } from './order.ts';
 import { putValue } from '../fields/put-value.ts';
-
-type Sort = Extract<Clause, { do: 'sort' }>;
 
 const mostPresses = 3;
 const waitMs = 5000;
 
 /** Sorts by a drop-down's choice, a column's head or a control of that name; proved by the order of what is shown. */
-export function* sort(mind: Mind, clause: Sort): Course<Outcome> {
+export function* sort(mind: Mind, clause: ClauseOf<'sort'>): Course<Outcome> {
   const by = shown(mind, clause.by);
-  if (clause.dragging === true) return yield* sortByDragging(mind, by, clause.descending === true);
   const label = by.readings[0]?.label || by.text;
-  const wanted = clause.descending;
+  const wanted = clause.order === null ? null : clause.order === 'descending';
   const choice = choiceFor(mind.scene, label, wanted);
   if (choice !== null) {
     const chosen = yield* putValue(mind, choice.item, choice.option);
@@ -65,27 +50,6 @@ function* sortByPressing(mind: Mind, control: Item, at: { label: string; wanted:
     item = itemNow(mind, item.ref) ?? headOf(mind.scene, name);
   }
   return unordered(mind, at.label);
-}
-
-/** Puts the right one into each place, from the first on; proved when all are in order. */
-function* sortByDragging(mind: Mind, target: Target, descending: boolean): Course<Outcome> {
-  const now = (): Member[] =>
-    membersOf(mind.scene, target).toSorted(
-      ({ item: { node: a } }, { item: { node: b } }) => a.rect.y - b.rect.y || a.rect.x - b.rect.x,
-    );
-  const wanted = now().toSorted((a, b) => compareMembers(a, b) * (descending ? -1 : 1));
-  if (wanted.length < 2) return unproved(`I see no ${target.text} to sort by dragging.`);
-  for (const [place, { name }] of wanted.entries()) {
-    const [there, own] = [now()[place], now().find(member => member.name === name)];
-    if (there === undefined || own === undefined || there.name === name) continue;
-    const done = yield* act(mind, 'drag', { from_ref: own.item.ref, to_ref: there.item.ref });
-    if (!done.ok) return failed(done.message);
-  }
-  const order = now().map(({ name }) => name);
-  const isSorted = order.every((name, at) => name === wanted[at]?.name) && order.length === wanted.length;
-  return isSorted
-    ? proved(`They are in the order ${order.join(', ')}.`)
-    : unproved(`They were dragged, but are in the order ${order.join(', ')}.`);
 }
 
 function* locateControl(mind: Mind, by: Target): ReturnType<typeof locate> {

@@ -1,63 +1,24 @@
-import type { Target } from '#src/core/step-language/clause.ts';
-import { targetOf } from '#src/core/step-language/parse-clause.ts';
+import type { Target } from '#src/core/steps/clause.ts';
 import { phrase, similarity } from '../../words/match.ts';
 import { anchorsOf, contextScore } from '../../page/context.ts';
 import { isColumnHead } from '../../page/control.ts';
 import { labelScores } from '../../page/label-index.ts';
 import { resolve } from '../../page/resolve.ts';
 import { isTypable, nameOf, type Item, type Scene } from '../../page/scene.ts';
-import { mostOf } from '../look-for.ts';
 import type { Mind } from '../mind.ts';
 
-/** A thing read from the page by plain words, for typing it elsewhere; null when it is not there. */
-export function readThing(mind: Mind, what: string): string | null {
-  return readTarget(mind, targetOf(what));
+/** What every page has, by the words for it: its title, its address, its main heading. */
+export function readSpecial({ scene }: Mind, { text, readings }: Target): string | null {
+  const plain = text.toLowerCase().replace(/^(?:the|this)\s+/, '');
+  if (/^(?:page )?title(?: of (?:the|this) page)?$/.test(plain)) return scene.observation.title;
+  if (/^(?:page )?(?:url|address)(?: of (?:the|this) page)?$/.test(plain) && readings.every(({ exact }) => !exact))
+    return isLabelled(scene, 'address') && !/page|url/.test(plain) ? null : scene.observation.url;
+  return /^(?:page |main )?heading(?: of (?:the|this) page)?$/.test(plain) ? headingOf(scene) : null;
 }
 
-const partWords =
-  /^(first|last|second|third|\d+(?:st|nd|rd|th)) (word|line|sentence|character|letter)\b(?: (?:in|of|from) (.+))?$/;
-const textWords =
-  /^text(?: (?:below|above|here|shown|displayed))?$|^(?:paragraph|sentence|phrase|word|words)(?: (?:that is |which is )?(?:shown |displayed )?(?:below|above))?$/;
-
-/** What every page has, by the words for it: its title, address, heading, main text, or a word or line of a text. */
-export function readSpecial(mind: Mind, target: Target): string | null {
-  const { scene } = mind;
-  const plain = target.text.toLowerCase().replace(/^(?:the|this|that|current|its|their)\s+/, '');
-  if (/^(?:page |document )?title(?: of (?:the|this) page)?$/.test(plain)) return scene.observation.title;
-  if (/^(?:page |current )?(?:url|address)(?: of (?:the|this) page)$|^(?:page |current )url$|^url$/.test(plain))
-    return scene.observation.url;
-  if (/^(?:page |main |first )?(?:heading|headline)(?: (?:of|on) (?:the|this) page)?$/.test(plain))
-    return headingOf(scene);
-  const [, part = '', beginning = ''] = partWith.exec(target.text) ?? [];
-  if (beginning !== '') return partSaying(scene, { part, words: beginning });
-  const [, which, unit, where] = partWords.exec(plain) ?? [];
-  if (which !== undefined && unit !== undefined) return partOf(mind, { which, unit, where: where ?? 'the text' });
-  return textWords.test(plain) ? mainText(scene) : null;
-}
-
-const partWith =
-  /^(?:the )?(sentence|line|paragraph|text) (?:that |which )?(?:begins|starts|beginning|starting|contains|containing|says|saying|mentions|with)(?: with)? ["“]([^"“”]{1,200})["”]$/i;
-
-/** The only sentence of the page that has all the words of a phrase: what answers when or where something is. */
-export function sentenceAbout({ texts }: Scene, about: string): string | null {
-  const want = phrase(about).canon.filter(word => !/^(?:the|a|an|of|is|are|to|in|at|on)$/.test(word));
-  const sentences = texts.flatMap(({ node }) => node.text.split(/(?<=[.!?])\s+/)).map(one => one.trim());
-  const found = new Set(sentences.filter(one => want.every(word => phrase(one).canon.includes(word))));
-  const [first = ''] = found;
-  // A heading or a link of that name answers nothing.
-  return want.length > 1 && found.size === 1 && phrase(first).words.length >= want.length + 3 ? first : null;
-}
-
-/** The only sentence, line or paragraph of the page that has some words. */
-function partSaying({ texts }: Scene, { part, words }: { part: string; words: string }): string | null {
-  const want = phrase(words).words.join(' ');
-  const splits = part.toLowerCase() === 'sentence' ? /(?<=[.!?])\s+/ : part.toLowerCase() === 'line' ? /\n/ : null;
-  const parts = texts.flatMap(({ node }) => (splits === null ? [node.text] : node.text.split(splits)));
-  const found = new Set(
-    parts.filter(one => ` ${phrase(one).words.join(' ')} `.includes(` ${want} `)).map(one => one.trim()),
-  );
-  const [first] = found;
-  return want !== '' && found.size === 1 ? (first ?? null) : null;
+/** Whether the page itself has something of that name. */
+function isLabelled(scene: Scene, label: string): boolean {
+  return [...labelScores(scene, label).values()].some(score => score >= 0.85);
 }
 
 const enough = 0.55;
@@ -67,16 +28,8 @@ export function readTarget(mind: Mind, target: Target): string | null {
   const { scene } = mind;
   const special = readSpecial(mind, target);
   if (special !== null) return special;
-  const most = target.most === null ? null : mostOf(mind, target);
-  if (most !== null) return entryName(scene, most);
-  // "The value of Colour" is what the page says for Colour.
-  const [, own = ''] =
-    /^(?:the )?(?:value|text|content|contents) (?:of|for|that (?:corresponds|belongs) (?:to|with)) (.+)$/i.exec(
-      target.text,
-    ) ?? [];
-  if (own !== '') return readTarget(mind, targetOf(own));
-  for (const { label, contexts } of target.readings) {
-    const value = readLabelled(mind, label, contexts);
+  for (const { label, places } of target.readings) {
+    const value = readLabelled(mind, label, places);
     if (value !== null) return value;
   }
   const plain = target.text.toLowerCase().replace(/^(?:the|this|that|current|its|their)\s+/, '');
@@ -107,21 +60,21 @@ function mainPrice(scene: Scene): string | null {
 }
 
 /** The value that goes with a label: in the same text after a colon, in the cell or text that follows, or the field's content. */
-function readLabelled(mind: Mind, label: string, contexts: Target['readings'][number]['contexts']): string | null {
+function readLabelled(mind: Mind, label: string, places: Target['readings'][number]['places']): string | null {
   if (label === '') return null;
   const { scene } = mind;
   const peers = [...labelScores(scene, label)].filter(([, score]) => score >= 0.6).map(([item]) => item);
   const scored = peers.map(item => {
     let score = labelScores(scene, label).get(item) ?? 0;
-    for (const { relation, of } of contexts) {
+    for (const { relation, of } of places) {
       const anchors = anchorsOf(scene, of);
       if (anchors.length > 0) score *= 0.4 + 0.6 * contextScore({ scene, item, peers }, { relation, anchors });
     }
     return { item, score };
   });
-  const cell = contexts[0] === undefined ? null : cellOf(scene, label, contexts[0].of);
+  const cell = places[0] === undefined ? null : cellOf(scene, label, places[0].of);
   if (cell !== null) return cell;
-  if (contexts.length > 0 && contexts.every(c => anchorsOf(scene, c.of).length === 0)) return null;
+  if (places.length > 0 && places.every(c => anchorsOf(scene, c.of).length === 0)) return null;
   for (const { item } of scored.toSorted((a, b) => b.score - a.score)) {
     const value = valueBeside(scene, item, label);
     if (value !== null) return value;
@@ -209,73 +162,4 @@ export function contentOf(scene: Scene, item: Item): string {
   const { value } = item.node;
   if (value !== undefined && value !== '' && item.role !== 'button') return value;
   return isTypable(item) ? '' : nameOf(scene, item);
-}
-
-/** What an entry around an item is called. */
-export function entryName(scene: Scene, anchor: Item): string {
-  const row = anchor.node.within
-    .map(ref => scene.regions.get(ref))
-    .find(region => region !== undefined && /row|listitem|article/.test(region.role));
-  if (row === undefined) return contentOf(scene, anchor);
-  const first = scene.items.find(item => item.node.within.includes(row.ref) && contentOf(scene, item) !== '');
-  return first === undefined ? row.name : contentOf(scene, first);
-}
-
-/** The longest stretch of text on the page: what "the text" means when nothing else is said. */
-function mainText(scene: Scene): string | null {
-  const plain = scene.texts.filter(t => t.node.level === 0);
-  const free = plain.filter(t => t.node.labels === undefined);
-  const longest = (free.length > 0 ? free : plain).toSorted((a, b) => b.node.text.length - a.node.text.length)[0];
-  if (longest === undefined) return null;
-  // Letters set one by one stand on one line and make one text.
-  const line = scene.texts.filter(
-    t => Math.abs(t.node.rect.y - longest.node.rect.y) < 12 && t.node.text.trim().length <= 2,
-  );
-  return longest.node.text.trim().length <= 2 && line.length > 2
-    ? line
-        .toSorted((a, b) => a.node.rect.x - b.node.rect.x)
-        .map(t => t.node.text.trim())
-        .join('')
-    : longest.node.text.trim();
-}
-
-function partOf(mind: Mind, at: { which: string; unit: string; where: string }): string | null {
-  const { scene } = mind;
-  const area = resolve(scene, targetOf(at.where), { want: 'read', near: null });
-  const longest =
-    scene.elements
-      .filter(isTypable)
-      .map(item => item.element.value ?? '')
-      .toSorted((a, b) => b.length - a.length)[0] ?? '';
-  const text =
-    area.found !== null && contentOf(scene, area.found).length > 0
-      ? contentOf(scene, area.found)
-      : longest.length > 20
-        ? longest
-        : (mainText(scene) ?? '');
-  const parts =
-    at.unit === 'word'
-      ? text.split(/\s+/)
-      : at.unit === 'line'
-        ? text.split('\n')
-        : at.unit === 'sentence'
-          ? text.split(/(?<=[.!?])\s+/)
-          : [...text];
-  const list = parts.map(p => p.trim()).filter(p => p !== '');
-  const n =
-    at.which === 'first'
-      ? 0
-      : at.which === 'second'
-        ? 1
-        : at.which === 'third'
-          ? 2
-          : at.which === 'last'
-            ? list.length - 1
-            : Number.parseInt(at.which, 10) - 1;
-  const chosen = list[n];
-  return chosen === undefined
-    ? null
-    : at.unit === 'word'
-      ? chosen.replace(/^[("“]+/, '').replace(/(?<![)"”,;:])[)"”,;:]+$/, '')
-      : chosen;
 }

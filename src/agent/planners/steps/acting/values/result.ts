@@ -1,5 +1,5 @@
 import { spaced, phrase, similarity } from '../../words/match.ts';
-import { quantity } from '#src/core/step-language/numbers.ts';
+import { quantity } from '#src/core/text/quantity.ts';
 import type { Mind } from '../mind.ts';
 import { truth } from '../fields/put-value.ts';
 

@@ -1,11 +1,11 @@
-import type { Clause } from '#src/core/step-language/clause.ts';
+import type { Clause } from '#src/core/steps/clause.ts';
 import type { Observation } from '#src/browser/observe/observation.ts';
 import { hasPlaceholder } from '#src/core/secrets/placeholders.ts';
 import { normalized } from '#src/core/text/normalize.ts';
 import { reveal, type Mind } from '../mind.ts';
 
 /** What is done to a thing: the other kinds of clauses check by themselves where each of their values went. */
-const takesValues: ReadonlySet<Clause['do']> = new Set(['act', 'open', 'create', 'submit']);
+const takesValues: ReadonlySet<Clause['do']> = new Set(['act', 'open', 'filter', 'download']);
 const valueIn = /\uE000\d+\uE001|["“]([^"“”]{1,300})["”]/g;
 
 /**

@@ -1,5 +1,5 @@
 /** The value of a field in a text that stands for it, by the field's kind. */
-import { quantity } from '#src/core/step-language/numbers.ts';
+import { quantity } from '#src/core/text/quantity.ts';
 import type { WantedField, ValueKind } from './fields.ts';
 import { addressLines } from '../address.ts';
 import { countIn, currencyOf, dateIn, emailIn, moneyIn, phonesIn, ratingIn } from '../patterns.ts';

@@ -1,0 +1,20 @@
+import type { Clause } from '#src/core/steps/clause.ts';
+import { parseStep, type Part } from '#src/core/steps/parse-step.ts';
+import type { Known } from '#src/core/steps/values.ts';
+import type { Mind } from './mind.ts';
+
+/** The parts of a text that somebody wrote, read with what the run has read and asked so far. */
+export function partsIn(mind: Mind, text: string, known: Known = knownBy(mind)): Part[] {
+  return parseStep(mind.inputSigns.hide(text), known);
+}
+
+/** What a text orders; null unless all of it is understood in one way. */
+export function understoodIn(mind: Mind, text: string): Clause[] | null {
+  const parts = partsIn(mind, text);
+  const clauses = parts.flatMap(part => (part.is === 'understood' ? part.clauses : []));
+  return parts.length > 0 && parts.every(({ is }) => is === 'understood') ? clauses : null;
+}
+
+function knownBy(mind: Mind): Known {
+  return { before: new Set(mind.reads.keys()) };
+}
