@@ -109,6 +109,7 @@ function readLine({ span: given }: Line, inner: readonly Line[], open: Open): Re
   const rest = sub(span, colon + 1);
   const body = [...(rest.tokens.length > 0 ? [{ indent: 0, span: rest }] : inner)];
   const tookInner = rest.tokens.length === 0;
+  if (body.length === 0) return { parts: [fault('no-steps', span)], known: open.known, tookInner };
   if (head.is === 'fill') {
     const pairs = body.map(line => pairsOf(line.span, open));
     const all = pairs.flatMap(one => one?.pairs ?? []);
@@ -117,7 +118,6 @@ function readLine({ span: given }: Line, inner: readonly Line[], open: Open): Re
     return { parts: [isWhole ? fill : fault('unknown-words', rest)], known: open.known, tookInner };
   }
   if (open.depth >= deepest) return { parts: [fault('too-deep', span)], known: open.known, tookInner };
-  if (body.length === 0) return { parts: [fault('no-steps', span)], known: open.known, tookInner };
   const read = readLines(body, { ...open, depth: open.depth + 1 });
   return { parts: wrapped(read.parts, head.wrap, textOf(span)), known: read.known, tookInner };
 }
