@@ -4,7 +4,7 @@
  */
 import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { targetOf } from '#src/core/step-language/parse-clause.ts';
+import { nameFrom } from '#src/core/steps/names.ts';
 import { candidatesFor } from '#src/agent/planners/steps/page/resolve.ts';
 import { createScene, nameOf, type Item } from '#src/agent/planners/steps/page/scene.ts';
 import { thresholds, weights } from '#src/agent/planners/steps/page/weights.ts';
@@ -36,7 +36,7 @@ async function load(): Promise<Example[]> {
       });
       const scene = createScene(observation);
       for (const one of cases)
-        examples.push({ page: labelled.name, aside: isKeptAside(at), scene, target: targetOf(one.phrase), ...one });
+        examples.push({ page: labelled.name, aside: isKeptAside(at), scene, target: nameFrom(one.phrase), ...one });
     }
   } finally {
     await browser.close();

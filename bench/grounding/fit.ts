@@ -1,5 +1,5 @@
 /** Conditional logistic regression: each case is a choice among its candidates and "none of them". */
-import type { Target } from '#src/core/step-language/clause.ts';
+import type { Target } from '#src/core/steps/clause.ts';
 import { candidatesFor } from '#src/agent/planners/steps/page/resolve.ts';
 import type { Features } from '#src/agent/planners/steps/page/features.ts';
 import type { Scene } from '#src/agent/planners/steps/page/scene.ts';

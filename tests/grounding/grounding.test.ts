@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { createScene } from '#src/agent/planners/steps/page/scene.ts';
-import { targetOf } from '#src/core/step-language/parse-clause.ts';
+import { nameFrom } from '#src/core/steps/names.ts';
 import { type Seeing, startSeeing } from '#tests/setup/real-browser.ts';
 import type { Example } from '../../bench/grounding/fit.ts';
 import { scoresOf } from '../../bench/grounding/score.ts';
@@ -20,7 +20,7 @@ test('on pages that the weights were not fitted to, phrases are understood, and 
     const { observation, cases } = await observeLabelled(page, labelled, { look: () => eyes.look() });
     const scene = createScene(observation);
     for (const one of cases)
-      examples.push({ page: labelled.name, aside: true, scene, target: targetOf(one.phrase), ...one });
+      examples.push({ page: labelled.name, aside: true, scene, target: nameFrom(one.phrase), ...one });
   }
   const scores = scoresOf(examples);
   expect(scores.cases).toBeGreaterThan(200);

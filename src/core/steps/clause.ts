@@ -55,7 +55,7 @@ export type Target = {
   pronoun: boolean;
 };
 
-/** What to type or choose: said outright, or what was read or answered before under that name. */
+/** What to type or choose: said outright, or what was read or answered before under that name; `it` is the last of it. */
 export type Value = { text: string; quoted: boolean; from: 'said' | 'before' };
 
 export type Pair = { value: Value; target: Target | null };

@@ -1,4 +1,4 @@
-import type { Doing, Target, Test } from './clause.ts';
+import type { Doing, Target, Test, Value } from './clause.ts';
 import type { Form, Matched } from './matched.ts';
 import { saysField } from './names.ts';
 import type { Given } from './pattern.ts';
@@ -58,7 +58,14 @@ function testsIn(found: Matched, given: Given): Test[] {
 }
 
 function typed(found: Matched, how: 'type' | 'set' | 'append'): Doing | null {
-  return both(found.value(), found.field(), (value, target) => ({ do: 'type', how, value, target }));
+  return both(typedValue(found), found.field(), (value, target) => ({ do: 'type', how, value, target }));
+}
+
+/** What is typed as it stands. "The voucher code" speaks of a value and is none. */
+function typedValue(found: Matched): Value | null {
+  const value = found.value();
+  const isSpokenOf = value?.from === 'said' && !value.quoted && /^(?:the|my|your|its)\s/i.test(value.text);
+  return isSpokenOf ? null : value;
 }
 
 export const stepForms: readonly StepForm[] = [
@@ -195,7 +202,7 @@ export const stepForms: readonly StepForm[] = [
     forms: ['type|enter|write|put VALUE'],
     examples: ['Type "Hello"'],
     proof: 'the field that has the focus holds exactly that',
-    read: found => and(found.value(), value => ({ do: 'type', how: 'type', value, target: null })),
+    read: found => and(typedValue(found), value => ({ do: 'type', how: 'type', value, target: null })),
   },
   {
     id: 'set',

@@ -76,7 +76,8 @@ export function readValue(span: Span, known: Known): Value | null {
   if (others.length === 0 && isHard(first)) return { text: first.text, quoted: true, from: 'said' };
   if (!isValue(span)) return null;
   const name = nameOf(span);
-  return known.before.has(name.toLowerCase())
+  // "Ask me for the code and enter it": what was read or answered last.
+  return name.toLowerCase() === 'it' || known.before.has(name.toLowerCase())
     ? { text: name, quoted: false, from: 'before' }
     : { text: textOf(span), quoted: false, from: 'said' };
 }

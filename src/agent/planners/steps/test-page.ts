@@ -1,4 +1,6 @@
 import { replyOf } from '#src/core/runs/reply.ts';
+import type { Clause } from '#src/core/steps/clause.ts';
+import { parseStep } from '#src/core/steps/parse-step.ts';
 import { type ActionGuard, createActionGuard } from '#src/agent/safety/action-guard.ts';
 import type { Assignment, Plan, Planner, ToolCall, TurnInput } from '#src/agent/planner.ts';
 import type { ToolResult } from '#src/agent/tools/tool.ts';
@@ -230,4 +232,12 @@ export function brief(calls: ToolCall[]): string[] {
   return calls
     .filter(c => c.tool !== 'wait' && c.tool !== 'done')
     .map(c => `${c.tool} ${Object.values(c.arguments).map(String).join(' ')}`.trim());
+}
+
+/** The only thing that a step orders. */
+export function clauseIn(step: string): Clause {
+  const [part, ...others] = parseStep(step, { before: new Set() });
+  const [clause, ...more] = part?.is === 'understood' ? part.clauses : [];
+  if (clause === undefined || others.length > 0 || more.length > 0) throw new Error(`Not one order: ${step}`);
+  return clause;
 }

@@ -1,8 +1,7 @@
 import { expect, test } from 'vitest';
-import { parseStep } from '#src/core/step-language/parse-step.ts';
 import type { TurnInput } from '#src/agent/planner.ts';
 import { createStepsPlanner } from '../planner.ts';
-import { button, page, rehearse, type Reaction } from '../test-page.ts';
+import { button, clauseIn, page, rehearse, type Reaction } from '../test-page.ts';
 import { loop } from './loops.ts';
 import { createMind, proved } from './mind.ts';
 
@@ -39,8 +38,8 @@ test('loops in loops do at most 1,000 rounds in all, and look at the page betwee
 });
 
 test('a loop that is left midway is no longer at work', () => {
-  const [clause] = parseStep('Repeat 3 times: click Save');
-  if (clause?.do !== 'repeat') throw new Error('not read as a loop');
+  const clause = clauseIn('Repeat 3 times: click Save');
+  if (clause.do !== 'repeat') throw new Error('not read as a loop');
   const mind = createMind(turn, {
     excluded: new Set(),
     *carryOut() {

@@ -1,6 +1,6 @@
 import { leastCpuMilliseconds } from '#tests/setup/cpu-time.ts';
 import { describe, expect, test } from 'vitest';
-import { targetOf } from '#src/core/step-language/parse-clause.ts';
+import { nameFrom } from '#src/core/steps/names.ts';
 import { box, button, field, link, page, region } from '../test-page.ts';
 import { resolve, type Ask } from './resolve.ts';
 import { createScene } from './scene.ts';
@@ -8,7 +8,7 @@ import { createScene } from './scene.ts';
 type Parts = Parameters<typeof page>[0];
 
 function found(parts: Parts, phrase: string, ask: Ask): string | null {
-  return resolve(createScene(page(parts)), targetOf(phrase), ask).found?.ref ?? null;
+  return resolve(createScene(page(parts)), nameFrom(phrase), ask).found?.ref ?? null;
 }
 
 const area = (name: string) => field(name, { tag: 'textarea', ref: 'area' });
@@ -90,7 +90,7 @@ describe('places', () => {
       ],
       { regions: [region('r1', 'row', { name: 'I-7 Bea Roos' }), region('r2', 'row', { name: 'I-8 Jan Prins' })] },
     );
-    const { found: entry } = resolve(createScene(rows), targetOf('the invoice of Jan Prins'), { want: 'click' });
+    const { found: entry } = resolve(createScene(rows), nameFrom('the invoice of Jan Prins'), { want: 'click' });
     expect(entry?.ref).toBe('two');
   });
 });
@@ -101,7 +101,7 @@ test('looking for one thing on a page of 1,500 elements takes a moment', () => {
   );
   const made = page([...parts, button('Save changes', { ref: 'save' })]);
   const once = (): void =>
-    expect(resolve(createScene(made), targetOf('the save button'), { want: 'click' }).found?.ref).toBe('save');
+    expect(resolve(createScene(made), nameFrom('the save button'), { want: 'click' }).found?.ref).toBe('save');
   // Some 8 ms: the bound is for what grows faster than the page.
   expect(leastCpuMilliseconds(once)).toBeLessThan(300);
 });

@@ -1,28 +1,22 @@
 import { describe, expect, test } from 'vitest';
+import { nameFrom } from '#src/core/steps/names.ts';
 import { conditionsOf } from './conditions.ts';
 import { fieldOf } from './fields/fields.ts';
 import { readList } from './read-list.ts';
 import { el, pageOf } from './test-outline.ts';
 import { createView } from './view.ts';
 
+const words = (text: string) => conditionsOf(nameFrom(text), said => said);
+
 test.each([
-  ['tasks that are assigned to Jo Park', [['jo', 'park']]],
-  ['visitors from Norway', [['norway']]],
-  ['overdue bills', [['overdue']]],
-  ['parcels that were delivered', [['deliver']]],
-  ['unread letters from Bo', [['bo'], ['unread']]],
-  ['tickets whose status is Waiting', [['wait']]],
-  ['visitors with a dog from Norway', [['norway']]],
-  ['tickets where the status is Waiting', [['wait']]],
-  ['available lamps', []],
-  ['lamps in stock', [['stock']]],
-  ['lamps with more than 10 in stock', [null]],
-  ['bookings from last week', [null]],
-  ['names and prices of the lamps in the table', []],
-  ['comments on this page', []],
-  ['phone numbers', []],
-])('%s', (text, words) => {
-  expect(conditionsOf(text).map(condition => condition.words)).toEqual(words);
+  ['the overdue bills', [['overdue']]],
+  ['visitors in Norway', [['norway']]],
+  ['bills of Jo Park', [['jo', 'park']]],
+  ['unread letters of Bo', [['unread'], ['bo']]],
+  ['available lamps', [['available']]],
+  ['lamps', []],
+])('%s', (text, wanted) => {
+  expect(words(text).map(condition => condition.words)).toEqual(wanted);
 });
 
 const rows: [string, string, string][] = [
@@ -48,7 +42,7 @@ describe('of a table', () => {
   function read(text: string, heading = 'Work') {
     const unmet: string[] = [];
     const about = `List the tasks of all ${text}`;
-    const only = conditionsOf(text);
+    const only = words(text);
     const fields = [fieldOf('task')];
     const found = readList(table(heading), {
       fields,
@@ -63,7 +57,7 @@ describe('of a table', () => {
   }
 
   test('only the entries that show it are read', () => {
-    expect(read('entries that are assigned to Jo Park')).toEqual({
+    expect(read('entries of Jo Park')).toEqual({
       found: ['Fix the gate', 'Paint the boat'],
       unmet: [],
     });
@@ -71,8 +65,8 @@ describe('of a table', () => {
   });
 
   test('what no entry shows and no heading says is unmet', () => {
-    expect(read('entries from Peru')).toMatchObject({ unmet: ['Peru'] });
-    expect(read('entries from Peru', 'Work in Peru')).toEqual({ found: rows.map(([task]) => task), unmet: [] });
-    expect(read('entries that are older than 3 days')).toMatchObject({ unmet: ['older than 3 days'] });
+    expect(read('entries in Peru')).toMatchObject({ unmet: ['Peru'] });
+    expect(read('entries in Peru', 'Work in Peru')).toEqual({ found: rows.map(([task]) => task), unmet: [] });
+    expect(read('urgent entries')).toMatchObject({ unmet: ['urgent'] });
   });
 });

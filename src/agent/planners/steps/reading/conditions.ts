@@ -42,7 +42,8 @@ export function meeting(
 }
 
 function isSaidAbove(view: PageView, words: readonly string[]): boolean {
-  const isHeading = ({ node }: PagePart): boolean => /^h[1-3]$/.test(node.tag) || node.role === 'heading';
+  const isHeading = ({ node }: PagePart): boolean =>
+    /^(?:h[1-3]|th|caption|legend)$/.test(node.tag) || node.role === 'heading';
   return inside(view, view.root).some(part => isHeading(part) && shows(view.text(part), words));
 }
 

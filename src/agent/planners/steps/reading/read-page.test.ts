@@ -14,10 +14,8 @@ function readBy(outline: Outline, schema: object, about = 'Extract the data'): {
     about,
     limit: null,
     today,
-    first: null,
     of: null,
     strict: false,
-    also: null,
     only: [],
   });
 }

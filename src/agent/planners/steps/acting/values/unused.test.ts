@@ -1,6 +1,6 @@
 import { leastCpuMilliseconds } from '#tests/setup/cpu-time.ts';
 import { expect, test } from 'vitest';
-import { parseStep } from '#src/core/step-language/parse-step.ts';
+import { clauseIn } from '../../test-page.ts';
 import { createMind } from '../mind.ts';
 import { assignmentOf } from '#tests/agent/run-loop.ts';
 import { page, text } from '#tests/fakes/observation.ts';
@@ -18,19 +18,16 @@ function unusedOn(texts: string[], step: string, calls: string[] = []): string |
     remembered: {},
   };
   const mind = createMind(turn, { excluded: new Set(), carryOut: () => expect.fail('Nothing is ordered.') });
-  const [clause] = parseStep(step);
-  return clause === undefined
-    ? expect.fail('No clause was read.')
-    : unusedValue(mind, clause, { began: observation, calls });
+  return unusedValue(mind, clauseIn(step), { began: observation, calls });
 }
 
 const cases: [texts: string[], step: string, calls: string[], unused: string | null][] = [
   [['Lamp 7 was closed'], 'Close the case "Lamp 7"', [], null],
   [['Case 15'], 'Close the case "5"', [], '5'],
-  [['Case'], 'Close the case for the reason "Bought elsewhere"', [], 'Bought elsewhere'],
-  [['Case'], 'Close the case for the reason "Bought elsewhere"', ['{"text":"Bought elsewhere"}'], null],
+  [['Case'], 'Move the case to "Bought elsewhere"', [], 'Bought elsewhere'],
+  [['Case'], 'Move the case to "Bought elsewhere"', ['{"text":"Bought elsewhere"}'], null],
   // A date may be typed in another form.
-  [['Case'], 'Close the case with the date "2027-03-31"', ['{"text":"31.03.2027"}'], null],
+  [['Case'], 'Move the case to "2027-03-31"', ['{"text":"31.03.2027"}'], null],
 ];
 test.each(cases.map(([texts, step, calls, unused]) => ({ texts, step, calls, unused })))(
   '$texts, $step: $unused',
