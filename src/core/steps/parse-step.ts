@@ -51,6 +51,7 @@ type Read = { parts: Part[]; known: Known };
 
 function readLines(lines: readonly Line[], open: Open): Read {
   const parts: Part[] = [];
+  const begun: { at: number; span: Span }[] = [];
   let { known } = open;
   for (let at = 0; at < lines.length;) {
     const line = lines[at];
@@ -59,10 +60,18 @@ function readLines(lines: readonly Line[], open: Open): Read {
     const read = readLine(line, inner, { ...open, known });
     const joined = attach(parts, read.parts);
     if (!joined) parts.push(...read.parts);
+    begun.push({ at: parts.length - 1, span: line.span });
     known = read.known;
     at += 1 + (read.tookInner ? inner.length : 0);
   }
+  for (const { at, span } of begun) if (isEmptyFill(parts[at])) parts[at] = fault('no-steps', span);
   return { parts, known };
+}
+
+/** "Fill in Address:" with no values after it. */
+function isEmptyFill(part: Part | undefined): boolean {
+  const clause = part?.is === 'understood' ? part.clauses.at(-1) : undefined;
+  return clause?.do === 'fill' && clause.pairs.length === 0;
 }
 
 /** How many lines after this one are indented further. */
@@ -109,7 +118,6 @@ function readLine({ span: given }: Line, inner: readonly Line[], open: Open): Re
   const rest = sub(span, colon + 1);
   const body = [...(rest.tokens.length > 0 ? [{ indent: 0, span: rest }] : inner)];
   const tookInner = rest.tokens.length === 0;
-  if (body.length === 0) return { parts: [fault('no-steps', span)], known: open.known, tookInner };
   if (head.is === 'fill') {
     const pairs = body.map(line => pairsOf(line.span, open));
     const all = pairs.flatMap(one => one?.pairs ?? []);
@@ -118,6 +126,7 @@ function readLine({ span: given }: Line, inner: readonly Line[], open: Open): Re
     return { parts: [isWhole ? fill : fault('unknown-words', rest)], known: open.known, tookInner };
   }
   if (open.depth >= deepest) return { parts: [fault('too-deep', span)], known: open.known, tookInner };
+  if (body.length === 0) return { parts: [fault('no-steps', span)], known: open.known, tookInner };
   const read = readLines(body, { ...open, depth: open.depth + 1 });
   return { parts: wrapped(read.parts, head.wrap, textOf(span)), known: read.known, tookInner };
 }
