@@ -45,16 +45,16 @@ describe('what is claimed', () => {
   });
 
   test('a page that asks for a password alone is signed in to without a question', async () => {
-    const typed = await run(['Go to [/warehouse]', 'Enter the password "quay-9" and log in']);
+    const typed = await run(['Go to [/warehouse]', 'Type "quay-9" in Password and log in']);
     expect(typed).toMatchObject({ asked: [], end: { status: 'success' } });
     expect(await texts()).toContain('Warehouse list');
-    const named = await run(['Go to [/warehouse]', 'Log in as user "keeper" with the password "quay-9"']);
+    const named = await run(['Go to [/warehouse]', 'Log in as "keeper" with the password "quay-9"']);
     expect(named).toMatchObject({ asked: [], end: { status: 'success' } });
     expect(await texts()).toContain('Warehouse list');
   });
 
   test('a sign-in form that comes back empty was refused', { tags: ['long'] }, async () => {
-    const { asked, end } = await run(['Go to [/warehouse]', 'Log in with the password "quay-8"'], {
+    const { asked, end } = await run(['Go to [/warehouse]', 'Type "quay-8" in Password and log in'], {
       answers: ['stop'],
     });
     expect(asked).toEqual([expect.stringContaining('The site did not sign in: it asks for the password again.')]);
@@ -101,7 +101,7 @@ describe('loops', () => {
     const { end, verdicts } = await run(
       [
         'Go to [/members]',
-        'For each row of {people}: type the full name in Full name, type the town in Town, then click Add member',
+        'For each row of {people}: type {full name} in Full name, type {town} in Town, then click Add member',
       ],
       { task: { inputs: { people } } },
     );
@@ -115,7 +115,7 @@ describe('loops', () => {
   });
 
   test('a loop without its last click is not proved', async () => {
-    const { verdicts } = await run(['Go to [/members]', 'For each row of {people}: type the full name in Full name'], {
+    const { verdicts } = await run(['Go to [/members]', 'For each row of {people}: type {full name} in Full name'], {
       task: { inputs: { people } },
     });
     expect(verdicts.get(2)?.verdict).toBe('unproved');
@@ -139,7 +139,7 @@ describe('loops', () => {
 
 describe('sorting', () => {
   test('a column is sorted by its head, and the order is checked', { tags: ['long'] }, async () => {
-    const { end, verdicts } = await run(['Go to [/stock]', 'Sort the table by weight from high to low']);
+    const { end, verdicts } = await run(['Go to [/stock]', 'Sort the table by weight, highest first']);
     expect(verdicts.get(2)).toMatchObject({ verdict: 'proved' });
     expect((await texts()).filter(text => text.endsWith(' kg'))).toEqual(['80 kg', '12 kg', '3 kg']);
     expect(end.status).toBe('success');
@@ -156,7 +156,7 @@ describe('sorting', () => {
 
 describe('patience', () => {
   test('what may still come is waited for before it is called absent', async () => {
-    const { end } = await run(['Go to [/greeting]', 'Close the greetings window if there is one', 'Click Count']);
+    const { end } = await run(['Go to [/greeting]', 'Close the greetings window if it is shown', 'Click Count']);
     expect(end.status).toBe('success');
     expect(await texts()).toContain('Counted');
     expect(await texts()).not.toContain('Greetings');
@@ -191,16 +191,9 @@ describe('patience', () => {
 
 describe('talk', () => {
   test('a menu path is proved at its last entry only', async () => {
-    const { end, verdicts } = await run(['Go to [/admin]', 'Go to Articles, Groups']);
+    const { end, verdicts } = await run(['Go to [/admin]', 'Go to Articles > Groups']);
     expect((await pages.eyes.look()).url).toContain('/late');
     expect([end.status, verdicts.get(2)?.verdict]).toEqual(['success', 'proved']);
-  });
-
-  test('what an entry of the menu leads to is found by the words of its name', async () => {
-    const { asked, end } = await run(['Go to [/tickets]', 'Click "New ticket"']);
-    expect(asked).toEqual([]);
-    expect(await texts()).toContain('Subject');
-    expect(end.status).toBe('success');
   });
 
   test(

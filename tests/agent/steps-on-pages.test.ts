@@ -60,20 +60,22 @@ async function run(
 
 const office = 'Go to [office]?demo=1';
 
-describe('the rules planner on the practice shop, in real Chromium', () => {
+describe('the built-in planner on the practice shop, in real Chromium', () => {
   test('a list entry is opened by its text, and a value read from its page', async () => {
     const { end } = await run([
       office,
-      'Tell me the total of the order by Luc Fontaine',
-      'Click on the order of Luc Fontaine',
+      'Read the total in the row "Luc Fontaine"',
+      'Open the order of Luc Fontaine',
       'Check that the page says "Luc Fontaine"',
     ]);
     expect(end).toMatchObject({ status: 'success', result: '£63.70' });
   });
 
-  test('an action of one sentence fills the form that it opens', async () => {
+  test('a form that an action opens is filled in by the step after it', async () => {
     const { end, state } = await run([
-      `${office}, open Customers and add a new customer named "Bo Ek" with email bo@ek.se, town Lund and customer type Trade`,
+      `${office}, open Customers and add a new customer`,
+      'Name: Bo Ek; email: bo@ek.se; town: Lund; customer type: Trade',
+      'Save the customer',
     ]);
     expect(
       state.customers.find(c => c.name === 'Bo Ek'),
@@ -87,7 +89,7 @@ describe('the rules planner on the practice shop, in real Chromium', () => {
   });
 
   test('native dialogs: the same question again is confirmed, a prompt gets the value that was said', async () => {
-    const shipped = await run([office, 'Open order FS-0999', 'Add the tracking number "TR-1"', 'Mark it as shipped']);
+    const shipped = await run([office, 'Open order FS-0999', 'Click Add tracking number', 'Type "TR-1"', 'Click Mark as shipped']);
     expect(
       shipped.state.orders.find(o => o.number === 'FS-0999'),
       shipped.end.reason,
@@ -99,7 +101,8 @@ describe('the rules planner on the practice shop, in real Chromium', () => {
     const { end, state } = await run(
       [
         office,
-        'Turn on holiday mode in Settings',
+        'Open Settings',
+        'Turn on holiday mode',
         'Open Messages',
         'Type "Sorry!" into your reply and click Send reply',
         'Go to [office]',
@@ -115,8 +118,8 @@ describe('the rules planner on the practice shop, in real Chromium', () => {
   test('sorted and read as a list of records', async () => {
     const { end } = await run([
       'Go to [shop]',
-      'Sort by price from high to low',
-      'Extract the name and the price of the first two products',
+      'Sort by price, highest first',
+      'Extract the name and the price of the first 2 products',
     ]);
     const records = JSON.parse(end.result ?? '[]') as { name: string; price: string }[];
     expect(records).toHaveLength(2);

@@ -81,6 +81,7 @@ export const siteVerbs: readonly string[] = [
   'enrol',
   'mark',
   'place',
+  'dismiss',
   'check out',
   'upgrade',
   'downgrade',

@@ -214,7 +214,7 @@ function* runClauses(
     const missing = missingTool(mind, clause, done);
     if (missing !== null) return { ...failed(excludedMessage(missing, mind.step)), halt: true };
     let outcome = yield* mended(mind, orders, { clause, outcome: done });
-    outcome = yield* settled(mind, orders, { clause, outcome, next: queue[0] });
+    outcome = yield* settled(mind, orders, { clause, outcome, next: mind.later[0] });
     if (outcome.evidence !== '') evidence.push(outcome.evidence);
     if (outcome.verdict === 'failed') return extra === undefined ? outcome : { ...outcome, verdict: 'unproved' };
     if (outcome.verdict === 'unproved') verdict = 'unproved';
