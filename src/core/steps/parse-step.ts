@@ -4,7 +4,7 @@ import { compile, match, type Given } from './pattern.ts';
 import { beginsForm, knownAfter, readClause, withoutLead } from './read-clause.ts';
 import { readTests } from './tests.ts';
 import { readName } from './names.ts';
-import { beginsOrder, isValue, readValue, type Known } from './values.ts';
+import { beginsOrder, isBare, isValue, readValue, type Known } from './values.ts';
 
 export type Fault =
   /** No form begins so. */
@@ -441,7 +441,7 @@ function said(span: Span): Value | null {
 function isLabelText(span: Span): boolean {
   const [first] = span.tokens;
   if (isHard(first) || span.tokens.length === 1) return span.tokens.length === 1;
-  return isValue(span) && !beginsOrder(wordAt(span, 0));
+  return isBare(span) && !beginsOrder(wordAt(span, 0));
 }
 
 function splitAt(span: Span, sign: string): Span[] {
