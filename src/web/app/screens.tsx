@@ -41,6 +41,9 @@ export const SchedulesScreen = screen(
 export const DocumentationScreen = screen(
   async () => (await import('../features/documentation/documentation-page.tsx')).DocumentationPage,
 );
+export const StepGuideScreen = screen(
+  async () => (await import('../features/documentation/step-guide-page.tsx')).StepGuidePage,
+);
 export const SettingsScreen = screen(async () => (await import('../features/settings/settings-page.tsx')).SettingsPage);
 export const TemplatesScreen = screen(async () => (await import('../features/templates/library-page.tsx')).LibraryPage);
 export const TemplateDetailsScreen = screen(

@@ -10,6 +10,7 @@ export const paths = {
   templateDetails: (id: string) => `/template-details/${encodeURIComponent(id)}`,
   templateConfigure: (id: string) => `/template-configure?packageId=${encodeURIComponent(id)}`,
   gettingStarted: '/documentation',
+  stepGuide: '/documentation/steps',
   settings: '/settings',
   billing: '/settings?tab=billing',
   apiReference: (page?: string) => (page === undefined ? '/api-documentation' : `/api-documentation/${page}`),

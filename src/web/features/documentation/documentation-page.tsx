@@ -3,6 +3,7 @@ import { useEffect, useRef, useState } from 'react';
 import { Link } from 'react-router';
 import { Page } from '../../components/page.tsx';
 import { Button } from '../../components/ui/button.tsx';
+import { paths } from '../../lib/paths.ts';
 import { type Guide, guides } from './guides.ts';
 
 /** Getting Started: three sections, each with a video of a real run and the steps in words. */
@@ -18,6 +19,9 @@ export function DocumentationPage() {
               <a href={`#${id}`}>{title}</a>
             </Button>
           ))}
+          <Button size="sm" asChild>
+            <Link to={paths.stepGuide}>How to write steps</Link>
+          </Button>
         </nav>
         {guides.map(guide => (
           <GuideSection key={guide.id} guide={guide} />

@@ -21,7 +21,7 @@ import {
   toUpdate,
 } from './form/form.ts';
 import { useDraft } from './form/use-draft.ts';
-import { useReadings } from './understood/use-readings.ts';
+import { notUnderstood, useReadings } from './writing/use-readings.ts';
 import { newId } from '../../lib/new-id.ts';
 
 type Goal = 'save' | 'test' | 'deploy';
@@ -41,7 +41,7 @@ export function useTaskEditor({ task, locked, onInvalid }: Options) {
   const dirty = isDirty(form, saved);
   const draft = useDraft({ taskId: task.id, form, saved, dirty });
 
-  const { readings, notUnderstood } = useReadings(form);
+  const readings = useReadings(form);
   const models = useModels().data?.models;
   const planner = models && plannerFor(models, form.settings.model);
 
@@ -58,7 +58,7 @@ export function useTaskEditor({ task, locked, onInvalid }: Options) {
       queries.setQueryData(calls.task.get.queryKey({ input: { id: task.id } }), updated);
       await queries.invalidateQueries({ queryKey: calls.task.list.key() });
       if (goal === 'save') {
-        const steps = planner?.builtin ? await notUnderstood(sent) : [];
+        const steps = planner?.builtin ? notUnderstood(sent) : [];
         toast({ title: 'Saved', description: [`"${updated.name}" is saved.`, ...namedSteps(steps)].join(' ') });
       }
       if (goal !== 'deploy') return;

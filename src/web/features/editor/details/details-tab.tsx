@@ -4,16 +4,15 @@ import type { Task } from '#src/contract/task.ts';
 import { ShowMeButton } from '../../../components/show-me-button.tsx';
 import { Button } from '../../../components/ui/button.tsx';
 import { cn } from '../../../lib/format/cn.ts';
-import type { TaskPlanner } from '../../../lib/runs/model-options.ts';
 import { formatStarted } from '../../../lib/format/time.ts';
-import { Block, Tick } from '../block.tsx';
+import { Block } from '../block.tsx';
 import { DescribeBox } from './describe-box.tsx';
+import { GuideButton } from './guide-button.tsx';
 import { InputList } from './input-list.tsx';
 import { RefineSection } from './refine-section.tsx';
 import { StepList } from './step-list.tsx';
 import { useReupload } from './use-reupload.ts';
 import type { TaskEditorState } from '../use-task-editor.ts';
-import { useUnderstoodShown } from '../understood/use-shown.ts';
 import { VideoNotes } from './video-notes.tsx';
 
 export type Section = 'steps' | 'refine';
@@ -31,7 +30,6 @@ type DetailsProps = {
 export function DetailsTab({ task, editor, section, onSection, locked }: DetailsProps) {
   const { form, change, errors, problem, planner } = editor;
   const reupload = useReupload(task);
-  const [shown, setShown] = useUnderstoodShown();
   return (
     <div className="grid items-start gap-x-6 gap-y-4 md:grid-cols-[11.5rem_minmax(0,48rem)] lg:justify-center">
       <nav
@@ -86,34 +84,26 @@ export function DetailsTab({ task, editor, section, onSection, locked }: Details
               <VideoNotes taskId={task.id} />
               <Block
                 title="Steps"
-                text="One action each, in plain words: “Go to https://…”, “Type {email} in the Email field”, “Press Continue”."
+                text={
+                  <>
+                    One action each: “Go to https://…”, “Type {'{email}'} in the Email field”, “Press Continue”.{' '}
+                    <GuideButton />
+                  </>
+                }
               >
                 <StepList
                   steps={form.steps}
                   errors={errors}
                   locked={locked}
+                  readings={editor.readings}
+                  model={planner?.builtin === false ? planner.label : undefined}
+                  takesInput={form.inputs.length < 100}
                   change={change}
-                  understood={
-                    shown
-                      ? {
-                          readings: editor.readings,
-                          matters: planner?.builtin ?? false,
-                          takesInput: form.inputs.length < 100,
-                        }
-                      : undefined
-                  }
                 />
                 <p className="mt-3 text-xs text-fg-muted max-sm:hidden">
-                  Enter adds a step below. Alt with an arrow key moves a step. Shift with Enter starts a new line.
+                  Enter adds a step below. Alt with an arrow key moves a step. Shift with Enter starts a new line. Ctrl
+                  with Space shows suggestions.
                 </p>
-                <div className="mt-2">
-                  <Tick
-                    label="Show how steps are understood"
-                    note={planner && noteOn(planner)}
-                    checked={shown}
-                    onChange={setShown}
-                  />
-                </div>
                 <div className="mt-4 flex flex-wrap items-center gap-x-3 gap-y-2 border-t border-line pt-4">
                   <ShowMeButton taskId={task.id} size="sm" />
                   <p className="min-w-0 flex-1 basis-64 text-[0.8125rem] text-fg-muted">
@@ -136,12 +126,6 @@ export function DetailsTab({ task, editor, section, onSection, locked }: Details
       </div>
     </div>
   );
-}
-
-function noteOn({ builtin, label }: TaskPlanner): string {
-  return builtin
-    ? 'How the built-in planner, which runs this task, reads each step.'
-    : `${label} runs this task and reads the steps itself. Hints are about the built-in planner.`;
 }
 
 type MenuItemProps = {

@@ -29,6 +29,7 @@ export type FormChange =
   | { type: 'step-delete'; id: string }
   | { type: 'step-move'; id: string; by: 1 | -1 }
   | { type: 'step-drop'; id: string; onto: string }
+  | { type: 'steps'; to: StepRow[] }
   | { type: 'input-set'; key: string; field: 'name' | 'description' | 'value'; value: string }
   /** With a name, an empty row takes it before a new one is added. */
   | { type: 'input-add'; key: string; name?: string }
@@ -87,6 +88,8 @@ export function changeForm(form: TaskForm, change: FormChange): TaskForm {
         ...form,
         steps: moved(form.steps, change.id, () => form.steps.findIndex(step => step.id === change.onto)),
       };
+    case 'steps':
+      return { ...form, steps: change.to };
     case 'input-set':
       return {
         ...form,

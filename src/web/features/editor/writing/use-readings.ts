@@ -1,0 +1,45 @@
+import { useMemo, useState } from 'react';
+import type { PageNames } from '#src/core/steps/complete.ts';
+import { type StepNames, understandSteps } from '#src/core/steps/understand.ts';
+import type { TaskForm } from '../form/form.ts';
+import { createStepReader, type StepReading } from './step-reader.ts';
+
+type Steps = Pick<TaskForm, 'steps' | 'inputs' | 'credentials'>;
+
+/** How the steps of the form are read, in their order. */
+export function useReadings({ steps, inputs, credentials }: Steps): StepReading[] {
+  const [reader] = useState(() => createStepReader());
+  return useMemo(
+    () => reader.read(textsOf(steps), namesOf({ inputs, credentials })),
+    [reader, steps, inputs, credentials],
+  );
+}
+
+/** The positions, from 1, of the steps that are not understood. */
+export function notUnderstood({ steps, ...form }: Steps): number[] {
+  const readings = understandSteps(textsOf(steps), { ...namesOf(form), before: [] });
+  return readings.flatMap(({ problems }, at) =>
+    problems.length > 0 && steps[at]?.description.trim() !== '' ? [at + 1] : [],
+  );
+}
+
+/**
+ * What things on the pages of the task are called, for completion: the names in its other steps. What a run or a recording saw on
+ * the pages is not stored; once it is, it is added here.
+ */
+export function pageNames(readings: readonly StepReading[], except: number): PageNames {
+  const names = readings.flatMap(({ understanding }, at) =>
+    at === except ? [] : understanding.chips.flatMap(({ is, text }) => (is === 'name' ? [text] : [])),
+  );
+  const each = [...new Set(names)];
+  return { fields: each, controls: each };
+}
+
+function textsOf(steps: TaskForm['steps']): string[] {
+  return steps.map(({ description }) => description);
+}
+
+function namesOf({ inputs, credentials }: Omit<Steps, 'steps'>): Pick<StepNames, 'inputs' | 'credentials'> {
+  const named = (rows: readonly { name: string }[]): string[] => rows.map(({ name }) => name.trim()).filter(Boolean);
+  return { inputs: named(inputs), credentials: named(credentials) };
+}
