@@ -1,6 +1,7 @@
 import type { Doing, Target, Test, Value } from './clause.ts';
 import type { Form, Matched } from './matched.ts';
-import { saysField } from './names.ts';
+import { mayBeButton } from './keys.ts';
+import { saysField, within } from './names.ts';
 import type { Given } from './pattern.ts';
 import { siteVerbs } from './site-verbs.ts';
 import { readTests } from './tests.ts';
@@ -58,21 +59,36 @@ function testsIn(found: Matched, given: Given): Test[] {
 }
 
 function typed(found: Matched, how: 'type' | 'set' | 'append'): Doing | null {
-  return both(typedValue(found), found.field(), (value, target) => ({ do: 'type', how, value, target }));
+  const field = found.field();
+  if (field === null || isNumber(field)) return null;
+  return and(found.value(), value => ({ do: 'type', how, value, target: field }));
 }
 
-/** What is typed as it stands. "The voucher code" speaks of a value and is none. */
-function typedValue(found: Matched): Value | null {
-  const value = found.value();
-  const isSpokenOf = value?.from === 'said' && !value.quoted && /^(?:the|my|your|its)\s/i.test(value.text);
-  return isSpokenOf ? null : value;
+/** "Set Size to 3 in the row Mug": the place is the field's, or a part of what is typed. */
+function set(found: Matched): Doing[] {
+  const [value, field, place] = [found.value(), found.field(), found.name('place')];
+  if (value === null || field === null || isNumber(field) || (found.has('place') && place === null)) return [];
+  const make = (said: Value, target: Target): Doing => ({ do: 'type', how: 'set', value: said, target });
+  if (place === null) return [make(value, field)];
+  const inPlace = make(value, within(field, { place, relation: found.said('under') ? 'below' : 'in' }));
+  const all = { text: found.between('value', 'place'), quoted: false, from: 'said' } as const;
+  return value.quoted ? [inPlace] : [inPlace, make(all, field)];
+}
+
+function isNumber({ text }: Target): boolean {
+  return /^\d+$/.test(text);
+}
+
+/** A name with a word that says where something goes or what it is done with: more than a name. */
+function isLoose({ text, readings: [first] }: Target): boolean {
+  return first?.exact !== true && /\s(?:to|into|onto|by|with|as)\s/.test(text) && !text.includes('"');
 }
 
 export const stepForms: readonly StepForm[] = [
   {
     id: 'go',
     section: 'Pages',
-    forms: ['go_to|open|visit|navigate_to ADDRESS [in_a_new_tab]'],
+    forms: ['go_to|open|visit|navigate_to [the_page|the_site|the_website|page] ADDRESS [in_a_new_tab]'],
     examples: ['Go to example.com/login', 'Open {shop}/orders in a new tab'],
     proof: 'the page of that address, and no error page',
     read: found => and(found.text('address'), url => ({ do: 'go', url, newTab: found.said('new') })),
@@ -84,7 +100,7 @@ export const stepForms: readonly StepForm[] = [
     forms: ['open|go_to NAME'],
     examples: ['Open Settings', 'Open the order {number}'],
     proof: 'a page, tab, dialog, section or row of that name, or another address, title or main heading',
-    read: found => and(found.name(), target => ({ do: 'open', target })),
+    read: found => (found.hasAddress() ? null : and(found.name(), target => ({ do: 'open', target }))),
   },
   {
     id: 'history',
@@ -136,6 +152,7 @@ export const stepForms: readonly StepForm[] = [
     proof: 'something that the press can cause: a page, dialog, menu, row, message, state, or an answered request',
     read: found =>
       both(found.name(), times(found), (target, count) => {
+        if (found.beginsWithKey() && !found.said('click')) return null;
         const isRight = found.said('right-click') || found.said('right');
         const isDouble = found.said('double-click') || found.said('double');
         return repeated(
@@ -170,7 +187,8 @@ export const stepForms: readonly StepForm[] = [
     examples: ['Drag "Pay rent" to Done', 'Drag Volume 40 pixels right'],
     proof: 'it is inside, or it moved',
     read: found => {
-      if (found.has('to')) return both(found.name(), found.name('to'), (from, to) => ({ do: 'drag', from, to }));
+      if (found.has('to'))
+        return both(found.name(), found.name('to'), (from, to) => (isNumber(to) ? null : { do: 'drag', from, to }));
       const direction = (['left', 'right', 'up', 'down'] as const).find(word => found.said(word)) ?? 'right';
       const pixels = found.number();
       if (found.has('number') && pixels === null) return null;
@@ -185,7 +203,13 @@ export const stepForms: readonly StepForm[] = [
     proof: 'as for a click; a key alone in a text field proves only what it typed',
     read: found =>
       both(found.keys(), times(found), (keys, count) =>
-        and(optional(found, 'name', found.name()), ({ target }) => ({ do: 'keys', keys, times: count, target })),
+        and(optional(found, 'name', found.name()), ({ target }) => {
+          const press: Doing = { do: 'keys', keys, times: count, target };
+          // "Press Delete": the key, or a button of that name.
+          const button = target === null && mayBeButton(keys) && found.isOneWord('keys') ? found.name('keys') : null;
+          if (button === null) return press;
+          return [press, repeated({ do: 'click', target: button, button: 'left', count: 1, path: [] }, count)];
+        }),
       ),
   },
   {
@@ -199,18 +223,28 @@ export const stepForms: readonly StepForm[] = [
   {
     id: 'type-here',
     section: 'Fields',
-    forms: ['type|enter|write|put VALUE'],
+    forms: ['type|enter|write VALUE'],
     examples: ['Type "Hello"'],
     proof: 'the field that has the focus holds exactly that',
-    read: found => and(typedValue(found), value => ({ do: 'type', how: 'type', value, target: null })),
+    read: found =>
+      and(found.value(), value => {
+        // "Write to Anna", "Type Ann on the list": where it goes is no part of what is typed.
+        const isPlaced = !value.quoted && /(?:^|\s)(?:in|into|on|onto|as|for|to|at)\s/.test(value.text);
+        return isPlaced ? null : { do: 'type', how: 'type', value, target: null };
+      }),
   },
   {
     id: 'set',
     section: 'Fields',
-    forms: ['set|change|update FIELD to VALUE', 'fill|fill_in FIELD with VALUE', 'replace FIELD with VALUE'],
+    forms: [
+      'set|change|update FIELD to VALUE',
+      'set|change|update FIELD to VALUE in|on|under NAME:place',
+      'fill|fill_in FIELD with VALUE',
+      'replace FIELD with VALUE',
+    ],
     examples: ['Set Quantity to 3', 'Change Status to "In progress"'],
     proof: 'the field holds that, whatever kind of field it is: text, list, box, date, slider or rich text',
-    read: found => typed(found, 'set'),
+    read: found => set(found),
   },
   {
     id: 'append',
@@ -256,6 +290,8 @@ export const stepForms: readonly StepForm[] = [
     proof: 'its state',
     read: found =>
       and(found.names(), targets => {
+        // "Turn Mail on and Chat off".
+        if (targets.some(({ text }) => / (?:on|off)$/.test(text))) return null;
         const checked = !['uncheck', 'untick', 'off'].some(word => found.said(word));
         return { do: 'check', targets, checked };
       }),
@@ -263,7 +299,7 @@ export const stepForms: readonly StepForm[] = [
   {
     id: 'upload',
     section: 'Fields',
-    forms: ['upload|attach FILE [to|in|into FIELD]'],
+    forms: ['upload|attach [the_file] FILE [to|in|into FIELD]'],
     examples: ['Upload {invoice} to Attachments'],
     proof: 'the page, or the field, has a file of that name',
     read: found =>
@@ -367,7 +403,8 @@ export const stepForms: readonly StepForm[] = [
     forms: ['download NAME [as FILE]'],
     examples: ['Download the invoice'],
     proof: 'a complete file, its type as its name says',
-    read: found => and(found.name(), target => ({ do: 'download', target, as: found.text('file') })),
+    read: found =>
+      and(found.name(), target => (isLoose(target) ? null : { do: 'download', target, as: found.text('file') })),
   },
   {
     id: 'dialog',
@@ -381,16 +418,16 @@ export const stepForms: readonly StepForm[] = [
     id: 'read',
     section: 'Reading',
     generic: true,
-    forms: ['read|extract|get|copy|note|report NAME [as KEY]', 'what_is NAME'],
+    forms: ['read|extract|get|copy|note NAME [as KEY]', 'what_is NAME'],
     examples: ['Read the total as total', 'What is the price of "Blue mug"?'],
     proof: 'a value that is not empty, of the kind asked for, from the place named',
-    read: found => and(found.name(), what => ({ do: 'read', what, as: found.text('key') })),
+    read: found => and(found.name(), what => (isLoose(what) ? null : { do: 'read', what, as: found.text('key') })),
   },
   {
     id: 'read-fields',
     section: 'Reading',
     generic: true,
-    forms: ['read|extract|get|copy|note|report NAMES [of NAME]'],
+    forms: ['read|extract|get|copy|note NAMES [of NAME]'],
     examples: ['Read the name, price and stock of "Blue mug"'],
     proof: 'each as above, from one thing',
     read: found =>
@@ -402,8 +439,8 @@ export const stepForms: readonly StepForm[] = [
     id: 'read-list',
     section: 'Reading',
     forms: [
-      'read|extract|get|copy|note|report NAMES of each|every|all|all_the NAME',
-      'read|extract|get|copy|note|report NAMES of the first NUMBER NAME',
+      'read|extract|get|copy|note NAMES of each|every|all|all_the NAME',
+      'read|extract|get|copy|note NAMES of the first NUMBER NAME',
       'read|extract|get|copy the table [NAME] [with_the_columns NAMES]',
       'read|extract|get|copy the NAME table [with_the_columns NAMES]',
       'list_all|list all NAME',
@@ -433,7 +470,7 @@ export const stepForms: readonly StepForm[] = [
     forms: ['count NAME [as KEY]'],
     examples: ['Count the open orders'],
     proof: 'a number',
-    read: found => and(found.name(), what => ({ do: 'count', what, as: found.text('key') })),
+    read: found => and(found.name(), what => (isLoose(what) ? null : { do: 'count', what, as: found.text('key') })),
   },
   {
     id: 'ask',
@@ -462,7 +499,7 @@ export const stepForms: readonly StepForm[] = [
   {
     id: 'wait',
     section: 'Checks and waits',
-    forms: ['wait NUMBER second|seconds|minute|minutes'],
+    forms: ['wait [for] NUMBER second|seconds|minute|minutes'],
     examples: ['Wait 5 seconds'],
     proof: 'the time',
     read: found =>

@@ -24,7 +24,7 @@ export const keeping = (): Site[] => [
     },
     steps: [
       'Add a new person',
-      'Enter the name "Bo Lind" and the password "kelp-forest"',
+      'Name: Bo Lind; Password: kelp-forest',
       'Type "kelp-forest" in Repetition',
       'Press Store',
     ],
@@ -190,7 +190,7 @@ export const keeping = (): Site[] => [
         return { to: '' };
       },
     },
-    steps: ['Create a new contact named "Ben Hale" with the phone "0301 55"'],
+    steps: ['Create a new contact', 'Full name: Ben Hale; Phone: 0301 55', 'Save the contact'],
     holds: ({ rows }) => rows.includes('Ben Hale'),
   }),
   site('save-leads-to-an-error-page', {
@@ -217,7 +217,7 @@ export const keeping = (): Site[] => [
         `c.onclick = async () => { const r = await (await send('projects', { name: n.value })).json(); m.textContent = r.message; };`,
       ),
     on: { 'post projects': () => ({ json: { message: 'A project with this name already exists' } }) },
-    steps: ['Create a project with the name "Garden shed"'],
+    steps: ['Type "Garden shed" in Project name', 'Create project'],
     holds: ({ projects }) => projects.includes('Garden shed'),
   }),
   site('publish-is-a-menu', {

@@ -13,7 +13,7 @@ const keeping = (): Site[] => [
            $('#s').onclick = async () => { const r = await send('hooks', { u: u.value }); if (!r.ok) { u.className = 'bad'; m.textContent = 'Address must start with https'; } }; };`,
       ),
     on: { 'post hooks': () => ({ status: 400 }) },
-    steps: ['Add a webhook with the address "example.org/hook"'],
+    steps: ['Add a webhook', 'Type "example.org/hook" in Address', 'Click "Add webhook" in the dialog'],
     holds: ({ hooks }) => hooks.length > 0,
   }),
   site('event-is-created', {
@@ -26,7 +26,7 @@ const keeping = (): Site[] => [
            x.firstChild.onsubmit = e => { e.preventDefault(); send('events', { name: t.value }).then(() => location.reload()); }; };`,
       ),
     on: { 'post events': ({ events }, { name = '' }) => void events.push(name) },
-    steps: ['Create a new event with the title "Rehearsal" and the place "Hall 2"'],
+    steps: ['Create a new event', 'Title: Rehearsal; Place: Hall 2', 'Create event'],
     holds: ({ events }) => events.includes('Rehearsal'),
   }),
   site('spanish-error', {

@@ -21,7 +21,7 @@ export const keptFinding = (): Site[] => [
         'Stock',
         '<h1>Stock</h1><table><tr><th>Part</th><th>In stock</th></tr><tr><td>Bolt M8</td><td>140</td></tr><tr><td>Nut M8</td><td>95</td></tr></table>',
       ),
-    steps: ['Read how many of Nut M8 are in stock'],
+    steps: ['Read In stock in the row "Nut M8"'],
     holds: (_, result) => result.includes('95') && !result.includes('140'),
   }),
   site('price-that-is-not-shown', {

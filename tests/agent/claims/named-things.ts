@@ -102,7 +102,7 @@ export const namedThings = (): Site[] => [
         return { to: '' };
       },
     },
-    steps: ['Mark the order "Ann Lee" as shipped'],
+    steps: ['Open the order "Ann Lee"', 'Click Mark as shipped'],
     holds: ({ state }) => state === 'shipped',
   }),
   site('number-among-fields-of-other-kinds', {
