@@ -4,7 +4,7 @@ import { understandStep } from '#src/core/steps/understand.ts';
 import { toast } from '../../../components/ui/toast.tsx';
 import { newId } from '../../../lib/new-id.ts';
 import type { FormChange, StepRow } from '../form/form.ts';
-import { splitSteps } from '../writing/split-steps.ts';
+import { splitSteps } from '#src/core/steps/split-steps.ts';
 import type { StepReading } from '../writing/step-reader.ts';
 import { pageNames } from '../writing/use-readings.ts';
 
