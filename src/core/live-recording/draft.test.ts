@@ -25,7 +25,7 @@ test('retyping a value leaves one step, at the first fill of the field', () => {
   expect(words(text('Name', 'Aan'), text('Town', 'Linz'), text('Name', 'Ann'), click('button', 'Save'))).toEqual([
     'Type {name} in the "Name" field',
     'Type {town} in the "Town" field',
-    'Press "Save"',
+    'Click "Save"',
   ]);
 });
 
@@ -37,7 +37,7 @@ test('a typed value that is clicked later uses the input', () => {
   const draft = draftOf(recorded(text('Search', 'Copper can'), click('link', 'Copper can')));
   expect(draft.steps.map(({ description }) => description)).toEqual([
     'Type {search} in the "Search" field',
-    'Click the "{search}" link',
+    'Click the {search} link',
   ]);
   expect(JSON.stringify(draft.playbook)).not.toContain('Copper can');
 });
@@ -45,7 +45,7 @@ test('a typed value that is clicked later uses the input', () => {
 test('a choice in a custom drop-down is one step', () => {
   const owner = { role: 'combobox', name: 'Size' };
   expect(words(click('combobox', 'Size'), click('option', 'Large', { owner }))).toEqual([
-    'Choose {size} in the "Size" drop-down',
+    'Choose {size} in the "Size" dropdown',
   ]);
 });
 
@@ -69,7 +69,7 @@ test('of several elements with one name the row says which, otherwise the positi
       click('button', 'Edit', { twins: 3, ordinal: 2, container }),
       click('link', 'More', { twins: 3, ordinal: 3 }),
     ),
-  ).toEqual(['Press the "Edit" button in the row "Bob"', 'Click the third "More" link']);
+  ).toEqual(['Click the "Edit" button in the row "Bob"', 'Click the third "More" link']);
 });
 
 test('a sign-in becomes a credential of its website, a code from a phone a question', () => {
@@ -85,7 +85,7 @@ test('a sign-in becomes a credential of its website, a code from a phone a quest
   expect(draft.steps.map(({ description }) => description)).toEqual([
     'Type {{shop.id}} in the "Email" field',
     'Type {{shop.password}} in the "Password" field',
-    'Ask me for the Code and type it in the Code field',
+    'Ask me for the one-time code. Type one-time code in the "Code" field',
   ]);
 });
 
@@ -141,7 +141,7 @@ test('an action of the playbook has its call, its element, the page before and t
     {
       id: 'e1',
       step: 2,
-      intent: 'Press "Save"',
+      intent: 'Click "Save"',
       action: { tool: 'click_element', arguments: {} },
       locator: {
         role: 'button',
@@ -245,6 +245,12 @@ test('a code, a tab and a file are steps that cannot be replayed, and the others
   expect(draft.playbook).toMatchObject({ source: 'recording', changes: [] });
 });
 
+test('a file that was chosen is an input, as its name was not recorded', () => {
+  const draft = draftOf(recorded({ kind: 'file', element: field('Photo') }));
+  expect(draft.steps.map(({ description }) => description)).toEqual(['Upload {photo} to the "Photo" field']);
+  expect(draft.inputs).toEqual([{ name: 'photo', description: 'Photo', value: '' }]);
+});
+
 test('a drag names where it ends, and an element among several what it is near', () => {
   const container = { role: 'row', name: 'Ann in Graz' };
   const [, dragged] = entriesOf(
@@ -266,13 +272,13 @@ test('a value within a longer label becomes the input from four characters on, a
     click('link', 'abc'),
     click('link', 'abcd'),
   );
-  expect(labels.slice(2)).toEqual(['Click the "To {town}" link', 'Click the "{code}" link', 'Click the "abcd" link']);
-  expect(words(text('Town', 'Graz'), click('link', ' GRAZ '))[1]).toBe('Click the "{town}" link');
+  expect(labels.slice(2)).toEqual(['Click the "To {town}" link', 'Click the {code} link', 'Click the "abcd" link']);
+  expect(words(text('Town', 'Graz'), click('link', ' GRAZ '))[1]).toBe('Click the {town} link');
 });
 
 test('several chosen options are values of the step, one is an input', () => {
   const draft = draftOf(recorded({ kind: 'choose', element: field('Size', { role: 'listbox' }), options: ['L', 'M'] }));
-  expect(draft.steps.map(({ description }) => description)).toEqual(['Choose "L" and "M" in the "Size" drop-down']);
+  expect(draft.steps.map(({ description }) => description)).toEqual(['Choose "L" and "M" in the "Size" dropdown']);
   expect(draft.playbook.entries[0]?.after).toEqual({ value: 'L\nM' });
   expect(draft.inputs).toEqual([]);
   expect(words({ kind: 'choose', element: field('Size', { role: 'listbox' }), options: [] })).toHaveLength(1);

@@ -5,7 +5,7 @@ import type { ToolCall } from '../runs/run-events.ts';
 import { collapseEvents } from './collapse.ts';
 import type { RecordedElement, RecordedEvent } from './events.ts';
 import { nameFor } from './names.ts';
-import { callOf, quoted, wordsOf } from './words.ts';
+import { callOf, type Said, wordsOf } from './words.ts';
 
 export type DraftInput = { name: string; description: string; value: string };
 /** A sign-in that was typed: its password was not read, so the user is asked for it. */
@@ -33,7 +33,7 @@ export function draftOf(events: readonly RecordedEvent[], edits: DraftEdits = {}
   kept.forEach((event, index) => {
     const value = valueFor(event, { naming, signIns });
     const insert = (text: string): string => insertInputs(text, naming.inputs);
-    const words = wordsOf(event, { value: value?.said ?? '', insert });
+    const words = wordsOf(event, { values: value?.said ?? [], insert });
     const description = edits[event.id]?.description ?? words;
     steps.push({ id: event.id, description, url: event.url });
     const action = actionOf(event, value?.kept ?? '');
@@ -108,7 +108,7 @@ function siteName(website: string): string {
 }
 
 /** `said` stands in the step's words, `kept` in the playbook. */
-type Value = { said: string; kept: string };
+type Value = { said: Said[]; kept: string };
 
 function valueFor(
   event: RecordedEvent,
@@ -120,16 +120,17 @@ function valueFor(
     return placeholder(placeholderOf(signIn.of.name, signIn.part));
   }
   if (event.kind === 'text') return inputFor(naming.inputs, event.element, event.value ?? '');
+  if (event.kind === 'file') return inputFor(naming.inputs, event.element, '');
   if (event.kind !== 'choose') return undefined;
   const [only, ...more] = event.options;
   if (only === undefined || more.length > 0) {
-    return { said: event.options.map(quoted).join(' and '), kept: event.options.join('\n') };
+    return { said: event.options.map(text => ({ text, quoted: true })), kept: event.options.join('\n') };
   }
   return inputFor(naming.inputs, event.element, only);
 }
 
 function placeholder(text: string): Value {
-  return { said: text, kept: text };
+  return { said: [{ text, quoted: false }], kept: text };
 }
 
 /** A value given before under the same name is the same input. */
