@@ -24,8 +24,16 @@ const keyWords = new Map<string, string>(
   }).flatMap(([key, words]) => words.split(',').map((word): [string, string] => [word, key])),
 );
 const modifiers = new Set(['Control', 'Shift', 'Alt', 'Meta']);
-/** Keys that no button is called. The others are keys only with "key" or "arrow" beside them. */
-const certain = new Set(['Enter', 'Escape', 'Tab', 'Space', 'Backspace', 'PageUp', 'PageDown']);
+/** Keys that no button is called. Letters are keys only with "key" beside them. */
+const certain = new Set(
+  'Enter Escape Tab Space Backspace PageUp PageDown ArrowUp ArrowDown ArrowLeft ArrowRight'.split(' '),
+);
+const buttonsToo = new Set(['Delete', 'Home', 'End']);
+
+/** Whether a button may have the name of this key. */
+export function mayBeButton(keys: string): boolean {
+  return buttonsToo.has(keys);
+}
 
 /** `Enter`, `the Escape key`, `Ctrl+A`, `the down arrow`, as Playwright names them; null for what is no key. */
 export function readKeys(span: Span): string | null {
@@ -39,13 +47,15 @@ export function readKeys(span: Span): string | null {
   const keys = names.map((name, at) => keyOf(name, { isLast: at === names.length - 1, isOne: isCombined || saidKey }));
   if (keys.length === 0 || keys.includes(null)) return null;
   const [only = ''] = keys;
-  return isCombined || saidKey || certain.has(only ?? '') || /^F\d/.test(only ?? '') ? keys.join('+') : null;
+  const isKey = certain.has(only ?? '') || mayBeButton(only ?? '') || /^F\d/.test(only ?? '');
+  return isCombined || saidKey || isKey ? keys.join('+') : null;
 }
 
 /** "Ctrl+Shift+S" is one token, "page down" and "Ctrl + S" are several. */
 function partsOf(tokens: readonly Token[]): string[] {
-  const joined = tokens.some(token => isSign(token, '+'))
-    ? tokens.filter(token => !isSign(token, '+')).map(({ text }) => text)
+  const isJoint = (token: Token): boolean => isSign(token, '+') || token.lower === 'and';
+  const joined = tokens.some(isJoint)
+    ? tokens.filter(token => !isJoint(token)).map(({ text }) => text)
     : [tokens.map(({ text }) => text).join('')];
   return joined.flatMap(part => part.split('+')).filter(part => part !== '');
 }

@@ -107,6 +107,22 @@ function endsSentence(source: string, at: number, before: Token | undefined): bo
   return !isAbbreviation || source.slice(at + 1, at + 50).trim() === '';
 }
 
+/** A mark of a quote that has no partner, or that stands at a word: where quotes are not closed they come out wrong. */
+export function strayQuote({ tokens }: Span): number {
+  const touches = (one: Token | undefined, other: Token | undefined): boolean =>
+    one !== undefined && other !== undefined && one.end === other.start && one.kind !== 'sign' && other.kind !== 'sign';
+  return tokens.findIndex(
+    (token, at) =>
+      (token.kind === 'sign' && '"“”„«»`'.includes(token.text)) ||
+      (token.kind === 'quote' && (touches(tokens[at - 1], token) || touches(token, nextOf(tokens, at)))),
+  );
+}
+
+function nextOf(tokens: readonly Token[], at: number): Token | undefined {
+  const next = tokens[at + 1];
+  return next?.kind === 'stop' || next?.kind === 'line' ? undefined : next;
+}
+
 /** The tokens from `from` up to `to` (exclusive). */
 export function sub(span: Span, from: number, to?: number): Span {
   return { source: span.source, tokens: span.tokens.slice(from, to) };

@@ -1,10 +1,10 @@
 import type { Target, Value } from './clause.ts';
 import { readKeys } from './keys.ts';
-import { textOf, type Span } from './lexer.ts';
+import { sub, textOf, type Span } from './lexer.ts';
 import { listOf, readField, readName } from './names.ts';
 import { cardinal } from './numbers.ts';
 import { compile, match, pathOf, type Found, type Given, type Piece } from './pattern.ts';
-import { readValue, type Known } from './values.ts';
+import { readOption, readValue, type Known } from './values.ts';
 
 /** What stands in the slots of a form that fits. Each is null where the slot was left out, or its words are none of its kind. */
 export type Matched = {
@@ -17,6 +17,11 @@ export type Matched = {
   /** A name that is said to be a tab's. */
   tab(): Target | null;
   path(): Target[] | null;
+  /** Whether an address stands in the name. */
+  hasAddress(): boolean;
+  /** Whether the name begins with a key that no button is called: "Enter and wait". */
+  beginsWithKey(): boolean;
+  isOneWord(key: string): boolean;
   value(key?: string): Value | null;
   values(): Value[] | null;
   number(): number | null;
@@ -103,8 +108,11 @@ function matched({ slots, said }: Found, known: Known): Matched {
       const names = read('path', pathOf)?.map(readName);
       return names === undefined || names.includes(null) ? null : names.filter(name => name !== null);
     },
+    hasAddress: () => slots.get('name')?.tokens.some(({ kind }) => kind === 'url') ?? false,
+    beginsWithKey: () => read('name', span => (span.tokens.length > 1 ? readKeys(sub(span, 0, 1)) : null)) !== null,
+    isOneWord: key => slots.get(key)?.tokens.length === 1,
     value: (key = 'value') => read(key, span => readValue(span, known)),
-    values: () => each('values', span => readValue(span, known)),
+    values: () => each('values', span => readOption(span, known)),
     number: () => {
       const number = Number(digits() ?? '');
       return Number.isSafeInteger(number) && number > 0 ? number : null;

@@ -87,13 +87,19 @@ const places = placeLines
 /** The word that we print for each. */
 export const placeWords = new Map(placeLines.map(([relation, words]) => [relation, list(words)[0] ?? '']));
 
-const articles = new Set(['the', 'a', 'an', 'my', 'this', 'any']);
+const articles = new Set(['the', 'a', 'an', 'my', 'your', 'this', 'any']);
 /** Words that begin a condition, a reason or another clause: a name that has one stands in quotes. */
 const reserved = new Set(
-  'if unless until while when because since although otherwise else then that which who whose but so except everyone everybody everything is are was were has have had does'.split(
+  'if unless until while when because since although otherwise else then that which who whose but so except everyone everybody everything nothing nobody anything anyone something someone is are was were has have had does'.split(
     ' ',
   ),
 );
+/** As those, unless they are written large: "Continue Without Saving". */
+const reservedSmall = new Set(
+  'without instead before after once or either neither nor there between whether not me you us'.split(' '),
+);
+/** Words between what a thing is and what it is called. */
+const naming = new Set('called named labelled labeled titled'.split(' '));
 const mostReadings = 10;
 const mostPlaces = 3;
 /** Words that may say what a quoted name is of. */
@@ -103,7 +109,7 @@ const mostNouns = 2;
 export function isPlain(token: Token): boolean {
   if (token.kind === 'stop' || token.kind === 'line') return false;
   if (token.kind === 'sign') return !',;:→>|'.includes(token.text);
-  return token.kind !== 'word' || !reserved.has(token.lower);
+  return token.kind !== 'word' || !(reserved.has(token.lower) || reservedSmall.has(token.text));
 }
 
 /** Reads a phrase that names something on the page; null for words that cannot be a name. */
@@ -124,6 +130,13 @@ export function readField(span: Span): Target | null {
   return name === null || name.pronoun || name.readings.some(({ kind }) => kind === null || !noFields.has(kind))
     ? name
     : null;
+}
+
+/** The name with the place where it is. */
+export function within(target: Target, { place, relation }: { place: Target; relation: Relation }): Target {
+  const readings = target.readings.map(one => ({ ...one, places: [...one.places, { relation, of: place }] }));
+  const of = isExact(place) ? `"${place.text}"` : place.text;
+  return { ...target, text: `${target.text} ${placeWords.get(relation) ?? ''} ${of}`, readings };
 }
 
 /** Whether a name says that it is a field. */
@@ -217,7 +230,17 @@ function headReadings(span: Span): Reading[] {
   return softReadings(span);
 }
 
+/** "the project called Apollo": what it is goes before what it is called. */
+function calledReading(span: Span): Reading | null {
+  const at = span.tokens.findIndex((token, i) => i > 0 && i <= mostNouns && naming.has(token.text));
+  const label = sub(span, at + 1);
+  if (at < 0 || label.tokens.length === 0) return null;
+  return reading(textOf(label), { kind: kindOf(span.tokens.slice(0, at), at) });
+}
+
 function softReadings(span: Span): Reading[] {
+  const called = calledReading(span);
+  if (called !== null) return [called];
   const whole = textOf(span);
   const { kind, nth, rest } = peel(span);
   if (kind === null && nth === null) return [reading(whole)];

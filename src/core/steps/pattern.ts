@@ -2,7 +2,7 @@ import { isHard, isSign, phraseAt, sub, wordAt, type Span } from './lexer.ts';
 import { readKeys } from './keys.ts';
 import { listOf } from './names.ts';
 import { cardinal } from './numbers.ts';
-import { beginsOrder, isBare, isValue, type Known } from './values.ts';
+import { beginsOrder, isBare, isFile, isValue, type Known } from './values.ts';
 
 /** What a form expects at a place. */
 export type SlotKind =
@@ -120,8 +120,8 @@ const slotKinds: Record<SlotKind, (span: Span) => boolean> = {
     only !== undefined && others.length === 0 && isNumber(only.text, only.kind),
   ADDRESS: isAddress,
   KEYS: span => span.tokens.length <= 6 && readKeys(span) !== null,
-  KEY: span => span.tokens.length <= 6 && isBare(span),
-  FILE: isValue,
+  KEY: span => span.tokens.length <= 6 && isBare(span) && !span.tokens.some(({ text }) => text === 'and'),
+  FILE: isFile,
   TEST: span => span.tokens.length > 1,
 };
 

@@ -1,6 +1,6 @@
 import type { Clause, Doing } from './clause.ts';
 import { stepForms } from './forms.ts';
-import { phraseAt, sub, textOf, wordAt, type Span } from './lexer.ts';
+import { isSign, phraseAt, sub, textOf, wordAt, type Span } from './lexer.ts';
 import { compileAll, meaningsOf, type Compiled } from './matched.ts';
 import type { Given, Piece } from './pattern.ts';
 import type { Known } from './values.ts';
@@ -81,6 +81,15 @@ function bareName(text: string): string {
   for (const article of ['the ', 'a ', 'an ', 'my '])
     if (text.toLowerCase().startsWith(article)) return text.slice(article.length);
   return text;
+}
+
+/** How many tokens join what stands before and after; 0 where nothing does. */
+export function jointAt(span: Span, at: number): number {
+  const isComma = isSign(span.tokens[at], ',') || isSign(span.tokens[at], ';');
+  let end = isComma ? at + 1 : at;
+  if (wordAt(span, end) === 'and') end += 1;
+  if (wordAt(span, end) === 'then') end += 1;
+  return end - at;
 }
 
 const fewWords = ['please', 'now', 'then', 'next', 'first', 'finally'];

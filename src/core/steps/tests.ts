@@ -1,6 +1,7 @@
-import type { Comparator, Target, Test, ThingState } from './clause.ts';
+import type { Comparator, Target, Test, ThingState, Value } from './clause.ts';
 import { sub, wordAt, type Span } from './lexer.ts';
 import { compileAll, meaningsOf, type Form, type Matched } from './matched.ts';
+import { within } from './names.ts';
 import type { Given } from './pattern.ts';
 
 type State = { state: ThingState; negated: boolean };
@@ -8,11 +9,11 @@ type State = { state: ThingState; negated: boolean };
 const states = new Map<string, State>(
   (
     [
-      ['there', false, 'shown visible displayed there present'],
+      ['there', false, 'shown visible displayed present'],
       ['there', true, 'hidden gone'],
       ['checked', false, 'checked ticked on'],
       ['checked', true, 'unchecked unticked off'],
-      ['enabled', false, 'enabled'],
+      ['enabled', false, 'enabled clickable'],
       ['enabled', true, 'disabled'],
       ['selected', false, 'selected chosen'],
       ['filled', true, 'empty blank'],
@@ -71,6 +72,14 @@ const table = compileAll<Test>([
     },
   })),
   {
+    forms: ['there_is|there_are NAME'],
+    generic: true,
+    read: found => {
+      const target = found.name();
+      return target && { of: 'thing', target, state: 'there', negated: false };
+    },
+  },
+  {
     forms: [`there_is|there_are [${comparators}] NUMBER NAME`, 'there_is|there_are no NAME'],
     read: found => {
       const target = found.name();
@@ -84,11 +93,7 @@ const table = compileAll<Test>([
       const [target, place] = [found.name(), found.name('in')];
       if (target === null || place === null) return null;
       const number = found.digits() ?? '0';
-      const readings = target.readings.map(one => ({
-        ...one,
-        places: [...one.places, { relation: 'in' as const, of: place }],
-      }));
-      const counted = { ...target, readings };
+      const counted = within(target, { place, relation: 'in' });
       return { of: 'number', target: counted, than: comparatorOf(found), number, counted: true, negated: false };
     },
   },
@@ -116,7 +121,7 @@ const table = compileAll<Test>([
     generic: true,
     read: found => {
       const [target, value] = [found.name(), found.value()];
-      if (target === null || value === null) return null;
+      if (target === null || value === null || isCompound(value)) return null;
       const how =
         found.said('starts') || found.said('start')
           ? 'starts'
@@ -133,9 +138,14 @@ const table = compileAll<Test>([
   },
 ]);
 
+/** "open and ready", "more than 10": no single value. */
+function isCompound({ quoted, text }: Value): boolean {
+  return !quoted && /\band\b|^(?:more|less|fewer|at|over|under|above|below|exactly)\s/.test(text);
+}
+
 function textTest(found: Matched, where: Target | null): Test | null {
   const value = found.value();
-  if (value === null || (where === null && found.has('name'))) return null;
+  if (value === null || isCompound(value) || (where === null && found.has('name'))) return null;
   return { of: 'text', text: value.text, where, negated: isNegated(found) };
 }
 

@@ -10,13 +10,7 @@ export type { Chip } from './print.ts';
 /** The names that a step may use. `before`: what earlier steps read or asked for. */
 export type StepNames = { inputs: readonly string[]; credentials: readonly string[]; before: readonly string[] };
 
-export type ProblemReason =
-  | Fault
-  | 'empty'
-  | 'ambiguous'
-  | 'too-many-actions'
-  | 'hidden-characters'
-  | 'named-like-input';
+export type ProblemReason = Fault | 'empty' | 'ambiguous' | 'too-many-actions' | 'hidden-characters';
 
 /** What of a step is not understood: its words and where they are, with at most three whole texts to write instead. */
 export type Problem = { reason: ProblemReason; words: string; from: number; to: number; proposals: string[] };
@@ -43,19 +37,21 @@ export function understandStep(text: string, names: StepNames): Understanding {
   if (text.length > stepLength) return { ...none, problems: [{ ...whole, reason: 'too-long' }] };
   const signs = signsFor(names);
   const hidden = signs.hide(text);
-  const parts = parseStep(hidden, { before: new Set(names.before.map(name => name.toLowerCase())) });
+  const lower = (all: readonly string[]): ReadonlySet<string> => new Set(all.map(name => name.toLowerCase()));
+  const known = { before: lower(names.before), inputs: lower([...names.inputs, ...names.credentials]) };
+  const parts = parseStep(hidden, known);
   const problems = problemsOf(parts, { text, hidden, signs });
   const [clauses, ...others] = combined(parts);
   const isClear = problems.length === 0 && clauses !== undefined && others.length === 0;
   if (isClear && countOf(clauses) > mostActions) problems.push({ ...whole, reason: 'too-many-actions' });
-  const known = problems.length === 0 && isClear ? clauses : [];
-  const canonical = known.length === 0 ? null : signs.reveal(printSteps(known));
+  const understood = problems.length === 0 && isClear ? clauses : [];
+  const canonical = understood.length === 0 ? null : signs.reveal(printSteps(understood));
   return {
     canonical,
-    chips: canonical === null ? [] : chipsOf(known, signs),
+    chips: canonical === null ? [] : chipsOf(understood, signs),
     problems,
-    unknownInputs: unknownIn(hidden, known, { names, signs }),
-    names: namesAfter(known),
+    unknownInputs: unknownIn(hidden, understood, { names, signs }),
+    names: namesAfter(understood),
   };
 }
 
@@ -91,6 +87,10 @@ export function explainProblem({ reason, words, proposals: [example] }: Problem)
       return 'Loops and conditions may be three deep. Divide this step.';
     case 'hidden-characters':
       return 'This step has characters that cannot be seen. Delete them and type the words again.';
+    case 'unclosed-quote':
+      return `The quote at “${words}” has no end. Write each name and value between two quotation marks.`;
+    case 'secret-value':
+      return `“${words}” would be typed into a field for secrets. Use a credential or an input.${instead}`;
     case 'named-like-input':
       return `“${words}” is also the name of an input or of something read before.${instead}`;
   }

@@ -1,23 +1,32 @@
 import type { Value } from './clause.ts';
 import { isHard, lex, textOf, wordAt, type Span } from './lexer.ts';
 import { isPlain } from './names.ts';
+import { ordinal } from './numbers.ts';
 
-/** What a step may use besides what it says: the names under which something was read or asked before it. */
-export type Known = { before: ReadonlySet<string> };
+/**
+ * What a step may use besides what it says, in lower case. `before`: the names under which something was read or asked before it, in
+ * their order. `inputs`: those of inputs and credentials, which nothing else may be called without quotes.
+ */
+export type Known = { before: ReadonlySet<string>; inputs?: ReadonlySet<string> };
 
-const articles = new Set(['the', 'a', 'an', 'my']);
+const wordSet = (words: string): ReadonlySet<string> => new Set(words.split(' '));
+
+const articles = wordSet('the a an my your');
 /** Words that begin neither a name nor a value without quotes: what they would belong to is missing. */
-const joining = new Set('to for with from at by as into onto in on of and or not out up down off away back'.split(' '));
-const prepositions = new Set('to for with from at by as into onto in on of'.split(' '));
-
+const joining = wordSet('to for with from at by as into onto in on of and or not out up down off away back');
+const prepositions = wordSet('to for with from at by as into onto in on of next near below above under');
 /** Words that stand for several things: a form says of how many it can take care. */
-const several = new Set(['all', 'every', 'each', 'both']);
-const ends = new Set(['and', 'or']);
+const several = wordSet('all every each both');
+const ends = wordSet('and or');
+/** Words for what was spoken of before: only `it` alone is a name. */
+const pronouns = wordSet('it its they them their these those one ones');
+/** Words that describe what is meant: "the price of the first product" is not what somebody wants to have typed. */
+const describing = wordSet(
+  'the a an my your his her its our their this that these those some any each every all both it them',
+);
 /** What an order to do something begins with, and hardly any name goes on with. */
-const orders = new Set(
-  'go open visit click press tap hit type enter write put choose select pick tick untick uncheck upload attach scroll drag hover wait append turn'.split(
-    ' ',
-  ),
+const orders = wordSet(
+  'go open visit click press tap hit type enter write put choose select pick tick untick uncheck upload attach scroll drag hover wait append turn',
 );
 
 /** Whether the words may stand without quotes as a name. */
@@ -27,14 +36,20 @@ export function isBare(span: Span): boolean {
   const isTitle = first !== undefined && first.start > 0 && first.text !== first.lower;
   const word = wordAt(span, 0);
   if (first === undefined || ((joining.has(word) || several.has(word)) && !isTitle)) return false;
+  // "Open it in a new tab" is no place on the page.
+  if (wordAt(span, -2) === 'new' && ['tab', 'window'].includes(wordAt(span, -1)) && wordAt(span, -4) === 'in')
+    return false;
   if (ends.has(wordAt(span, -1)) || !span.tokens.every(isPlain)) return false;
   const last = span.tokens.length - 1;
   return !span.tokens.some((token, at) => {
-    if (token.kind !== 'word' || at === last) return false;
+    if (token.kind !== 'word') return false;
+    // "Plan one" may be a name, "the cheapest one" and "the one next to Cancel" are not.
+    const next = wordAt(span, at === last ? 0 : at + 1);
+    if (pronouns.has(token.text))
+      return token.text.startsWith('one') ? at === last || prepositions.has(next) : last > 0;
+    if (at === last) return false;
     // "the tab and go back", "New password and in Repeat": another thing to do, or another place.
-    return token.text === 'and'
-      ? beginsOrder(wordAt(span, at + 1)) || prepositions.has(wordAt(span, at + 1))
-      : several.has(token.text) && at > 0;
+    return token.text === 'and' ? beginsOrder(next) || prepositions.has(next) : several.has(token.text) && at > 0;
   });
 }
 
@@ -50,16 +65,19 @@ export function isValue(span: Span): boolean {
   return isBare(span) && !joining.has(wordAt(span, -1)) && !span.tokens.some(({ kind }) => kind === 'quote');
 }
 
+/** Whether the words name a file: not "the file". */
+export function isFile(span: Span): boolean {
+  return isValue(span) && !describing.has(span.tokens[0]?.text ?? '');
+}
+
 /** "in 3 days". */
 function isDistance(span: Span): boolean {
   const isUnit = ['day', 'days', 'week', 'weeks', 'month', 'months'].includes(wordAt(span, 2));
   return span.tokens.length === 3 && wordAt(span, 0) === 'in' && isUnit && span.tokens[1]?.kind === 'number';
 }
 
-const dateWords = new Set(
-  'today tomorrow yesterday monday tuesday wednesday thursday friday saturday sunday january february march april may june july august september october november december'.split(
-    ' ',
-  ),
+const dateWords = wordSet(
+  'today tomorrow yesterday monday tuesday wednesday thursday friday saturday sunday january february march april may june july august september october november december',
 );
 
 /** Whether a value without quotes is a number or may be a date: in quotes it would be only its words. */
@@ -71,15 +89,23 @@ export function isDateWords(text: string): boolean {
 
 /** A quote or an input as it is, or plain words; null for what has to stand in quotes. */
 export function readValue(span: Span, known: Known): Value | null {
-  const [first, ...others] = span.tokens;
+  const [first, second] = span.tokens;
   if (first === undefined) return null;
-  if (others.length === 0 && isHard(first)) return { text: first.text, quoted: true, from: 'said' };
+  if (second === undefined && isHard(first)) return { text: first.text, quoted: true, from: 'said' };
   if (!isValue(span)) return null;
   const name = nameOf(span);
   // "Ask me for the code and enter it": what was read or answered last.
-  return name.toLowerCase() === 'it' || known.before.has(name.toLowerCase())
-    ? { text: name, quoted: false, from: 'before' }
-    : { text: textOf(span), quoted: false, from: 'said' };
+  if (name.toLowerCase() === 'it' || known.before.has(name.toLowerCase()))
+    return { text: name, quoted: false, from: 'before' };
+  // "the 3rd of May".
+  const isDescribed = describing.has(first.text) && ordinal(second?.lower ?? '') === null;
+  return isDescribed ? null : { text: textOf(span), quoted: false, from: 'said' };
+}
+
+/** As `readValue`, for what is on the page already: "Choose the cheapest flight". */
+export function readOption(span: Span, known: Known): Value | null {
+  const value = readValue(span, known);
+  return value ?? (isValue(span) ? { text: textOf(span), quoted: false, from: 'said' } : null);
 }
 
 /** The words without an article, as what was read is called. */

@@ -1,0 +1,81 @@
+import { doubtfulValue } from './bare-values.ts';
+import type { Clause } from './clause.ts';
+import type { Span } from './lexer.ts';
+import type { Given } from './pattern.ts';
+
+export type Fault =
+  /** No form begins so. */
+  | 'no-form'
+  /** The words from there on fit no form. */
+  | 'unknown-words'
+  /** A loop or condition without anything to do, or deeper than three. */
+  | 'no-steps'
+  | 'too-deep'
+  | 'too-long'
+  /** A quote that does not end, or that stands in the middle of a word. */
+  | 'unclosed-quote'
+  /** A value without quotes is called like an input, or goes into a field for secrets. */
+  | 'named-like-input'
+  | 'secret-value';
+
+/** What came of a part of a step. `from` and `to`: where the words that fit nothing are in its text. */
+export type Part =
+  | { is: 'understood'; clauses: Clause[] }
+  | { is: 'ambiguous'; text: string; from: number; to: number; readings: Clause[][] }
+  | { is: 'not-understood'; fault: Fault; text: string; from: number; to: number };
+
+/** How deep loops and conditions may be in each other. */
+export const deepest = 3;
+const mostReadings = 4;
+
+export type Open = Given & { depth: number };
+
+/** The readings of several parts together, a few of them. */
+export function combined(parts: readonly Part[]): Clause[][] {
+  let ways: Clause[][] = [[]];
+  for (const part of parts) {
+    const readings = part.is === 'understood' ? [part.clauses] : part.is === 'ambiguous' ? part.readings : [];
+    ways = ways.flatMap(way => readings.map(reading => [...way, ...reading])).slice(0, mostReadings);
+  }
+  return ways;
+}
+
+export function understood(clauses: Clause[]): Part {
+  return { is: 'understood', clauses };
+}
+
+export function fault(kind: Fault, { source, tokens }: Span, at = 0): Part {
+  const from = tokens[at]?.start ?? tokens.at(-1)?.end ?? 0;
+  const to = tokens.at(-1)?.end ?? from;
+  const start = tokens[0]?.start ?? from;
+  return { is: 'not-understood', fault: kind, text: source.slice(start, to), from, to };
+}
+
+/** One way to read the words, several, or what is wrong with them. */
+export function partOf(readings: Clause[][], span: Span, faultOf: () => Part): Part {
+  const different = [...new Map(readings.map(one => [keyOf(one), one])).values()].slice(0, mostReadings);
+  const [first, ...others] = different;
+  if (first === undefined) return faultOf();
+  if (others.length === 0) return understood(first);
+  const [start, end] = [span.tokens[0]?.start ?? 0, span.tokens.at(-1)?.end ?? 0];
+  return { is: 'ambiguous', text: span.source.slice(start, end), from: start, to: end, readings: different };
+}
+
+/** What a program does, without the words it came from. */
+export function keyOf(clauses: readonly Clause[]): string {
+  return JSON.stringify(clauses, (_, value: unknown) => (isClause(value) ? { ...value, text: undefined } : value));
+}
+
+function isClause(value: unknown): value is object {
+  return typeof value === 'object' && value !== null && 'do' in value;
+}
+
+/** The part, unless one of its values may not be typed as it stands. */
+export function checked(part: Part, span: Span, { known }: Open): Part {
+  const doubt = part.is === 'understood' ? doubtfulValue(part.clauses, known) : null;
+  if (doubt === null) return part;
+  const [start, end] = [span.tokens[0]?.start ?? 0, span.tokens.at(-1)?.end ?? 0];
+  const from = Math.max(start, span.source.indexOf(doubt.value.text, start));
+  const text = span.source.slice(start, end);
+  return { is: 'not-understood', fault: doubt.fault, text, from, to: from + doubt.value.text.length };
+}
