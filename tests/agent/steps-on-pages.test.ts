@@ -89,7 +89,13 @@ describe('the built-in planner on the practice shop, in real Chromium', () => {
   });
 
   test('native dialogs: the same question again is confirmed, a prompt gets the value that was said', async () => {
-    const shipped = await run([office, 'Open order FS-0999', 'Click Add tracking number', 'Type "TR-1"', 'Click Mark as shipped']);
+    const shipped = await run([
+      office,
+      'Open order FS-0999',
+      'Click Add tracking number',
+      'Type "TR-1"',
+      'Click Mark as shipped',
+    ]);
     expect(
       shipped.state.orders.find(o => o.number === 'FS-0999'),
       shipped.end.reason,

@@ -46,7 +46,7 @@ export const finding = (): Site[] => [
            .map(row => `<tr>${row.map(cell => `<td>${cell}</td>`).join('')}</tr>`)
            .join('')}</table>`,
       ),
-    steps: ['Return the books of all loans that were made by Ann Ode'],
+    steps: ['Read the book of all loans of Ann Ode'],
     holds: (_, result) => result.includes('Whales') && result.includes('Knots') && !result.includes('Tides'),
   }),
   site('a-list-that-does-not-show-what-is-asked', {
@@ -54,26 +54,6 @@ export const finding = (): Site[] => [
     page: () => html('Guests', `<h1>Guests</h1>${list(['Ann Ode', 'Bo Lind', 'Cy Marr'])}`),
     steps: ['List all guests from Norway'],
     holds: () => false,
-  }),
-  site('number-must-exceed', {
-    start: { shown: 0, sent: 0, rolls: [12, 30, 71, 88] },
-    page: () =>
-      html(
-        'Lots',
-        '<h1>Draw a lot</h1><p>Number: <b id="n">–</b></p><button id="g">Generate</button> <button id="s">Submit</button><p id="m"></p>',
-        `g.onclick = async () => { n.textContent = (await (await send('roll')).json()).n; }; s.onclick = async () => { await send('submit'); m.textContent = 'Submitted'; };`,
-      ),
-    on: {
-      'post roll': state => {
-        state.shown = state.rolls.shift() ?? 5;
-        return { json: { n: state.shown } };
-      },
-      'post submit': state => {
-        state.sent = state.shown;
-      },
-    },
-    steps: ['Generate a number greater than 60', 'Click Submit'],
-    holds: ({ sent }) => sent > 60,
   }),
   site('sort-goes-down-first', {
     start: { order: '' },
@@ -160,7 +140,7 @@ export const finding = (): Site[] => [
   site('count-of-what-is-there', {
     start: {},
     page: () => html('Recipes', `<h1>Recipes</h1>${list(['Soup', 'Bread', 'Cake', 'Stew'])}`),
-    steps: ['How many recipes are there?'],
+    steps: ['Count the recipes'],
     holds: (_, result) => /\b(?:4|four)\b/.test(result),
   }),
   site('field-cuts-the-value', {
@@ -302,7 +282,7 @@ export const finding = (): Site[] => [
         state.copied = true;
       },
     },
-    steps: ['Copy the link'],
+    steps: ['Click "Copy link"'],
     holds: ({ copied }) => copied,
   }),
   site('download-is-not-found', {

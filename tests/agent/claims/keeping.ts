@@ -24,7 +24,7 @@ export const keeping = (): Site[] => [
     },
     steps: [
       'Add a new person',
-      'Name: Bo Lind; Password: kelp-forest',
+      'Name: Bo Lind; Password: "kelp-forest"',
       'Type "kelp-forest" in Repetition',
       'Press Store',
     ],

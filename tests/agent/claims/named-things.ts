@@ -119,7 +119,7 @@ export const namedThings = (): Site[] => [
         return { to: '?saved=1' };
       },
     },
-    steps: ['Keep 7 copies', 'Save'],
+    steps: ['Set Keep copies to 7', 'Save'],
     holds: ({ copies, path }) => copies === '7' && path === '',
   }),
   site('number-with-no-field-of-its-kind', {
@@ -135,7 +135,7 @@ export const namedThings = (): Site[] => [
         return { to: '?saved=1' };
       },
     },
-    steps: ['Keep 7 copies', 'Save'],
+    steps: ['Set Keep copies to 7', 'Save'],
     holds: () => false,
   }),
   site('field-that-is-unlocked', {

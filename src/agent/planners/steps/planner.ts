@@ -30,6 +30,7 @@ import { knownAfter } from '#src/core/steps/read-clause.ts';
 import type { Known } from '#src/core/steps/values.ts';
 import { partsIn } from './acting/clauses-of.ts';
 import { askMeaning } from './acting/asking/ask-meaning.ts';
+import { unlessForm } from './acting/press/named-action.ts';
 import { type Orders, watched } from './watched.ts';
 
 type Verdicts = Plan['verdicts'];
@@ -186,8 +187,11 @@ function* runStep(mind: Mind, orders: Orders, step: Step): Course<Outcome> {
 function* doStep(mind: Mind, orders: Orders, { parts, after }: Step): Course<Outcome> {
   const meant = yield* askMeaning(mind, parts);
   if ('verdict' in meant) return meant;
-  const { clauses } = meant;
-  const { verdict, evidence, ...ends } = yield* runClauses(mind, orders, { clauses, after });
+  const { clauses, answered } = meant;
+  const had = mind.scene;
+  const ran = yield* runClauses(mind, orders, { clauses, after });
+  // What the user said for a step may only lead to where it is done.
+  const { verdict, evidence, ...ends } = answered ? unlessForm(mind, had, ran) : ran;
   if (verdict !== 'proved') return { verdict, evidence, ...ends };
   const doubt =
     unsentForm(mind, mind.step ?? 1, after) ?? (after.length === 0 ? yield* lateLoss(mind, clauses.at(-1)) : null);

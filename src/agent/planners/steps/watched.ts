@@ -60,9 +60,9 @@ function* askStuck(mind: Mind, orders: Orders, what: string): Course<void> {
   mind.turn = { ...mind.turn, results: [] };
 }
 
-/** Waiting and talking are no actions. */
+/** Waiting, talking and looking are no actions. */
 function isAction({ tool }: ToolCall): boolean {
-  return tool !== 'wait' && tool !== 'ask_user' && tool !== 'done';
+  return tool !== 'wait' && tool !== 'ask_user' && tool !== 'done' && tool !== 'list_downloaded_files';
 }
 
 function keyOf(mind: Mind, calls: readonly ToolCall[]): string | null {

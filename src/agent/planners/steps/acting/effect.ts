@@ -1,3 +1,4 @@
+import type { Clause } from '#src/core/steps/clause.ts';
 import {
   type Expected,
   type Purpose,
@@ -26,9 +27,17 @@ const mostHops = 3;
 export function purposeOfPress(mind: Mind, item: Item, name: string): Purpose {
   if (!/^(?:button|menuitem|link|clickable|img)$/.test(item.role)) return 'shows';
   const said = mind.clause?.do === 'act' ? purposeOfVerb(mind.clause.verb) : 'shows';
-  if (said !== 'shows') return said;
+  if (said !== 'shows') return opensForm(mind) ? 'shows' : said;
   // A link leads somewhere, whatever its name says.
   return item.role === 'link' ? 'shows' : purposeOf(name);
+}
+
+const fills: ReadonlySet<Clause['do']> = new Set(['type', 'fill', 'choose', 'check', 'upload']);
+
+/** "Create an event", where the next thing to do fills in what opens: making it is the work of what comes after. */
+function opensForm({ clause, later: [next] }: Mind): boolean {
+  if (clause?.do !== 'act' || next === undefined || !fills.has(next.do)) return false;
+  return clause.verb === 'edit' || clause.verb === 'rename' || kindsOf(clause.verb).includes('create');
 }
 
 /** Looks for the effect of a press, for as long as the page works on it; without one it is not proved. */

@@ -13,8 +13,16 @@ const glue = new Set('a an the of to in on at for from by with as and is are was
 export function conditionsOf({ readings }: Target, revealed: (text: string) => string): EntryCondition[] {
   const placed = readings.find(({ places }) => places.length > 0) ?? readings[0];
   if (placed === undefined) return [];
-  const before = wordsOf(revealed(placed.label)).slice(0, placed.kind === null ? -1 : undefined);
-  const own = before.filter(word => !glue.has(word)).map(word => ({ said: word, words: [word] }));
+  const words = wordsOf(revealed(placed.label));
+  const joint = words.findIndex((word, at) => at > 0 && glue.has(word));
+  // "guests from Norway", "open orders": the noun is what stands before the small word, or at the end.
+  const head = joint < 0 ? words : words.slice(0, joint);
+  const before = head.slice(0, placed.kind === null || joint >= 0 ? -1 : undefined);
+  const behind = joint < 0 ? [] : words.slice(joint).filter(word => !glue.has(word));
+  const own = [
+    ...before.map(word => ({ said: word, words: [word] })),
+    ...(behind.length === 0 ? [] : [{ said: behind.join(' '), words: behind }]),
+  ].filter(({ words: [word = ''] }) => !glue.has(word));
   const around = placed.places.flatMap(({ of }) => {
     const label = revealed(of.readings[0]?.label ?? '');
     const words = wordsOf(label).filter(word => !glue.has(word));

@@ -19,6 +19,9 @@ import {
 } from '../acting/mind.ts';
 import { countOf } from './count.ts';
 import { readSpecial, readTarget } from '../acting/values/read.ts';
+import { resolve } from '../page/resolve.ts';
+import { isTypable, nameOf } from '../page/scene.ts';
+import { phrase } from '../words/match.ts';
 import { shapeOf, type ResultShape } from './fields/fields.ts';
 import { nextControl } from './pages.ts';
 import { readPage, type ReadRequest, type Read } from './read-page.ts';
@@ -33,7 +36,8 @@ export function* readClause(mind: Mind, clause: ReadClause): Course<Outcome> {
   if (clause.do === 'read') {
     if (clause.what.pronoun) return keepLast(mind, clause);
     const special = readSpecial(mind, shown(mind, clause.what));
-    if (special !== null) return kept(mind, nameOfRead(mind, clause), special);
+    const own = special ?? heldBy(mind, shown(mind, clause.what));
+    if (own !== null) return kept(mind, nameOfRead(mind, clause), own);
   }
   const request = requestOf(clause, {
     schema: shapeOf(mind.assignment.outputSchema),
@@ -45,6 +49,15 @@ export function* readClause(mind: Mind, clause: ReadClause): Course<Outcome> {
   if (clause.do !== 'read') return failed(`I could not find ${wordsOf(mind, clause)} on the page.`);
   // What is asked of a thing that is not on the page would be read of another one.
   return yield* readOne(mind, clause, { looked: read === 'absent', byLabel: read === 'unread' || request.of === null });
+}
+
+/** What the field of that very name holds; null where there is none, or it holds nothing. */
+function heldBy({ scene }: Mind, target: Target): string | null {
+  const { found, score } = resolve(scene, target, { want: 'fill', near: null });
+  if (found === null || score < 0.9 || !isTypable(found)) return null;
+  const name = phrase(nameOf(scene, found)).lower;
+  const isCalled = target.readings.some(({ label }) => label !== '' && phrase(label).lower === name);
+  return isCalled ? found.element?.value || null : null;
 }
 
 /** Counts things, as the page says it or else by looking. */

@@ -9,11 +9,15 @@ const mostQuestions = 3;
 
 /**
  * What a step orders. One that fits no form, or that can be read in several ways, is put to the user before anything of it is
- * done: they choose one of the ways to write it, or write another. An outcome: there is nothing to do for the run.
+ * done: they choose one of the ways to write it, or write another. An outcome: there is nothing to do for the run. `answered`:
+ * in words of their own.
  */
-export function* askMeaning(mind: Mind, parts: readonly Part[]): Course<{ clauses: Clause[] } | Outcome> {
+export function* askMeaning(
+  mind: Mind,
+  parts: readonly Part[],
+): Course<{ clauses: Clause[]; answered: boolean } | Outcome> {
   const clauses = parts.flatMap(part => (part.is === 'understood' ? part.clauses : []));
-  if (parts.length > 0 && parts.every(({ is }) => is === 'understood')) return { clauses };
+  if (parts.length > 0 && parts.every(({ is }) => is === 'understood')) return { clauses, answered: false };
   const said = legible(mind, mind.stepText.trim());
   const problem = problemOf(mind);
   const proposals = problem?.proposals.slice(0, 3) ?? [];
@@ -40,7 +44,7 @@ export function* askMeaning(mind: Mind, parts: readonly Part[]): Course<{ clause
       case 'nothing':
         return unproved(`You did “${said}” yourself.`);
       case 'orders':
-        return { clauses: reply.clauses };
+        return { clauses: reply.clauses, answered: !proposals.includes(chosen) };
       case 'again':
         before = '';
         break;

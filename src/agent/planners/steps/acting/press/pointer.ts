@@ -46,9 +46,24 @@ function* dragOnto(mind: Mind, from: Item, target: Target): Course<Outcome> {
   const before = mind.scene;
   const done = yield* act(mind, 'drag', { from_ref: from.ref, to_ref: located.item.ref });
   if (!done.ok) return failed(done.message);
-  if (hasMoved(before, mind.scene, { item: from, now: placeNow(mind, from) }))
-    return proved(`Dragged “${name}”, which is in another place now.`);
+  const now = placeNow(mind, from);
+  if (now !== null && liesIn(mind, located.item, now)) return proved(`Dragged “${name}”, which lies there now.`);
+  if (hasMoved(before, mind.scene, { item: from, now }))
+    return unproved(`Dragged “${name}”, but it does not lie in “${target.text}” now.`);
   return yield* effectOf(mind, { before, item: null, description: `Dragged “${name}”`, purpose: 'changes' });
+}
+
+/** Whether a place is inside a thing, or below it as a column is below its head. */
+function liesIn({ scene }: Mind, item: Item, { x, y, width, height }: Rect): boolean {
+  const there = (scene.byRef.get(item.ref) ?? item).node;
+  const boxes = [there.rect, ...there.within.slice(0, 1).flatMap(ref => scene.regions.get(ref)?.rect ?? [])];
+  const isIn = (box: Rect): boolean =>
+    x + width / 2 >= box.x &&
+    x + width / 2 <= box.x + box.width &&
+    y + height / 2 >= box.y &&
+    y + height / 2 <= box.y + box.height;
+  const across = Math.min(x + width, there.rect.x + there.rect.width) - Math.max(x, there.rect.x);
+  return boxes.some(isIn) || (y >= there.rect.y && across > Math.min(width, there.rect.width) / 2);
 }
 
 /** Where a thing lies now; null when it is gone. */
