@@ -1,5 +1,4 @@
 import { join } from 'node:path';
-import { draftSteps } from '#src/core/step-language/draft-steps.ts';
 import { faultOfCall } from '#src/agent/tools/toolbox.ts';
 import { ownOriginsOf } from '#src/core/network/own-origins.ts';
 import { builtinModel } from '#src/core/models/models.ts';
@@ -26,7 +25,6 @@ function installationOf(settings: Settings, models: Models): Installation {
     proxies: settings.proxies,
     staff: settings.staff,
     faultOfCall,
-    splitSteps: draftSteps,
     billing: settings.payments.rules,
     spoolDir: join(settings.dataDir, 'incoming'),
   };

@@ -6,7 +6,6 @@ import { createIcons } from '#src/providers/icons/icons.ts';
 import { createMail } from '#src/providers/mail/mail.ts';
 import { createModels, type Models } from '#src/providers/models/models.ts';
 import { readModelTable } from '#src/providers/models/table.ts';
-import { openStepReadings } from '#src/providers/step-readings/step-readings.ts';
 import { openOutputSchemas } from '#src/providers/output-schemas/output-schemas.ts';
 import { createRazorpay } from '#src/providers/payments/razorpay.ts';
 import { createSandbox } from '#src/providers/payments/sandbox.ts';
@@ -32,10 +31,8 @@ export async function openProviders(from: {
   const models = createModels({ ...settings.models, table: await readModelTable(settings.modelsFile) });
   const signer = createSigner(deriveKey(masterKey, 'tokens'));
   const outputSchemas = openOutputSchemas();
-  const stepReadings = openStepReadings();
   const providers: Providers = {
     outputSchemas,
-    stepReadings,
     signer,
     links: createFileLinks({ signer, publicUrl: settings.publicUrl, now }),
     webhooks: createWebhookSender({
@@ -58,7 +55,7 @@ export async function openProviders(from: {
   return {
     providers,
     models,
-    close: async () => void (await Promise.all([outputSchemas.close(), stepReadings.close()])),
+    close: () => outputSchemas.close(),
   };
 }
 

@@ -7,7 +7,6 @@ import type { Db } from '#src/db/pool.ts';
 import type { Jobs } from '#src/jobs/queue.ts';
 import type { Icons } from '#src/providers/icons/icons.ts';
 import type { Mail } from '#src/providers/mail/mail.ts';
-import type { StepReadings } from '#src/providers/step-readings/step-readings.ts';
 import type { OutputSchemas } from '#src/providers/output-schemas/output-schemas.ts';
 import type { Models } from '#src/providers/models/models.ts';
 import type { Push } from '#src/providers/push/push.ts';
@@ -36,7 +35,6 @@ export type Providers = {
   models: Pick<Models, 'open'>;
   icons: Icons;
   outputSchemas: OutputSchemas;
-  stepReadings: StepReadings;
   push: Push;
   /** Undefined where no mail server is set up. */
   mail: Mail | undefined;
@@ -64,8 +62,6 @@ export type Installation = {
   staff: { emails: readonly string[]; issuer: string | null };
   /** What is wrong with a call of one of the agent's tools, in words; undefined when nothing is. */
   faultOfCall(call: ToolCall): string | undefined;
-  /** Splits a description into steps of one action each. */
-  splitSteps(text: string): string[];
   billing: BillingRules;
   /** A folder of this machine for files in transit: everything in it may be deleted at a start. */
   spoolDir: string;

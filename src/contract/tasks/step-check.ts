@@ -1,50 +1,42 @@
+import type { ProblemReason } from '#src/core/steps/understand.ts';
 import { z } from 'zod';
 import { query } from '../procedure.ts';
 import { InputDefinition, StepText } from '../task.ts';
-
-/** One action of a step as the built-in planner reads it. Inputs stand as `{name}`. */
-export const StepPart = z.object({
-  /** `Click`, `Type`, `If`, `For each row of`. */
-  action: z.string(),
-  target: z.string().nullable(),
-  /** What kind of element the target is, such as `button`; null when the step does not say. */
-  kind: z.string().nullable(),
-  value: z.string().nullable(),
-  /** Names of the inputs that it uses, without those of its children. */
-  inputs: z.array(z.string()),
-  details: z.array(z.string()),
-  /** What a loop repeats, or what is done if a condition is true. */
-  get children() {
-    return z.array(StepPart);
-  },
-  /** What is done if the condition is false. */
-  get otherwise() {
-    return z.array(StepPart);
-  },
-});
-export type StepPart = z.infer<typeof StepPart>;
 
 const problem = {
   /** The words of the step; empty when the whole step is meant. */
   words: z.string(),
   message: z.string(),
-  /** Texts that can stand in the place of `words`. */
+  /** Texts to write instead of the whole step, at most three. */
   proposals: z.array(z.string()),
 };
 const reasons = [
-  'unknown-words',
-  'unknown-action',
-  'contradiction',
   'empty',
   'too-long',
+  'no-form',
+  'unknown-words',
+  'ambiguous',
+  'no-steps',
+  'too-deep',
   'too-many-actions',
-  'unknown-language',
-  'no-target',
-] as const;
+  'unclosed-quote',
+  'hidden-characters',
+  'named-like-input',
+  'secret-value',
+] as const satisfies readonly ProblemReason[];
 
 export const CheckedStep = z.object({
-  parts: z.array(StepPart),
-  problems: z.array(z.object({ reason: z.enum(reasons), ...problem })),
+  /** The step as the built-in planner reads it, in the words of the step language; null when it is not understood in one way. */
+  canonical: z.string().nullable(),
+  problems: z.array(
+    z.object({
+      reason: z.enum(reasons),
+      ...problem,
+      /** Where the words begin in the step, from 0, and where they end. */
+      from: z.int(),
+      to: z.int(),
+    }),
+  ),
   /** Names in braces that are no inputs. */
   unknown_inputs: z.array(z.string()),
 });
@@ -65,9 +57,9 @@ export type StepWarning = z.infer<typeof StepWarning>;
 export const stepCheck = {
   checkSteps: query('task.check-steps', 'Check how the built-in planner reads steps', {
     notes: [
-      'Returns one result per step: its actions, what is not understood, and names in braces that are no inputs. Nothing is saved or run.',
-      'The same steps always have the same result; no model and no website is used.',
-      'words are the part of the step that a problem is about, empty for the whole step. Each proposal can replace them.',
+      'Returns one result per step: its canonical sentence, what is not understood, and names in braces that are no inputs. Nothing is saved or run.',
+      'The same steps always have the same result; no model and no website is used. A step may use what an earlier one reads or asks for.',
+      'words are the part of the step that a problem is about, from and to where they are. Each proposal is a whole text for the step.',
     ],
     example: { steps: ['Type {email} in the Email field', 'Press Continue'], inputs: ['email'] },
   })

@@ -27,7 +27,7 @@ export async function importTask(ctx: Context, input: Input): Promise<Imported> 
   const { legwork: _, credentials = [], steps, thumbnail, ...rest } = file;
   await checkLines(ctx, read, pickSettings(rest));
   const local_addresses = localAddressesOf(file, ctx.installation.publicUrl);
-  const warnings = await warningsOf(ctx, read);
+  const warnings = await warningsOf(read);
   const report = { file, credentials_to_add: credentials.map(({ name }) => name), local_addresses, warnings };
   if (input.dry_run) return { task: null, ...report };
   const task = await createTask(ctx, {
@@ -43,26 +43,28 @@ export async function importTask(ctx: Context, input: Input): Promise<Imported> 
 const warningsListed = 200;
 
 /** What the built-in planner would not understand, step by step, with the lines of the file. */
-async function warningsOf(ctx: Context, { file, lineOf }: ReadFile): Promise<StepWarning[]> {
+export async function warningsOf(
+  { file, lineOf }: Pick<ReadFile, 'file' | 'lineOf'>,
+  limits: { limitMs?: number } = {},
+): Promise<StepWarning[]> {
   const inputs = (file.inputs ?? []).map(({ name }) => name.trim());
-  const steps = await readSteps(ctx, { steps: file.steps, inputs });
-  if (steps === null) {
-    const message = 'The steps take too long to read, so they were not checked. Use shorter steps.';
-    return [{ step: 1, line: lineOf(['steps', 0]), reason: 'too-long', words: '', message, proposals: [] }];
+  const credentials = (file.credentials ?? []).map(({ name }) => name.trim());
+  const steps = await readSteps(file.steps, { inputs, credentials, before: [] }, limits);
+  const placeOf = (at: number): Pick<StepWarning, 'step' | 'line'> => ({ step: at + 1, line: lineOf(['steps', at]) });
+  const warnings = steps.flatMap(({ problems, unknown_inputs }, at): StepWarning[] => [
+    ...problems.map(({ from: _, to: __, ...problem }) => ({ ...placeOf(at), ...problem })),
+    ...unknown_inputs.map(name => ({
+      ...placeOf(at),
+      reason: 'unknown-input' as const,
+      words: `{${name}}`,
+      message: `{${name}} is not one of the inputs. Add an input of that name.`,
+      proposals: [],
+    })),
+  ]);
+  if (steps.length < file.steps.length) {
+    const message = 'This step and those after it take too long to read, so they were not checked. Use shorter steps.';
+    warnings.unshift({ ...placeOf(steps.length), reason: 'too-long', words: '', message, proposals: [] });
   }
-  const warnings = steps.flatMap(({ problems, unknown_inputs }, at): StepWarning[] => {
-    const place = { step: at + 1, line: lineOf(['steps', at]) };
-    return [
-      ...problems.map(problem => ({ ...place, ...problem })),
-      ...unknown_inputs.map(name => ({
-        ...place,
-        reason: 'unknown-input' as const,
-        words: `{${name}}`,
-        message: `{${name}} is not one of the inputs. Add an input of that name.`,
-        proposals: [],
-      })),
-    ];
-  });
   return warnings.slice(0, warningsListed);
 }
 
