@@ -3,6 +3,7 @@ import { createInputSigns } from '../steps/input-signs.ts';
 import { kindWord, thing, wordFor } from '../steps/names.ts';
 import { ordinalWord } from '../steps/numbers.ts';
 import { isInput, printSteps, quoted } from '../steps/print.ts';
+import { addressOf, quotable } from '../steps/quotable.ts';
 import type { RecordedElement, RecordedEvent } from './events.ts';
 
 /** Puts the inputs that a text repeats in place of their values. */
@@ -126,22 +127,4 @@ export function callOf(element: RecordedElement): string {
 /** The page's words for something, with inputs in place of their values. */
 function nameOf(text: string, insert: Inserted): string {
   return insert(quotable(text));
-}
-
-/**
- * A text of the page that a quote can hold: on one line, with no more kinds of quotes than one, no braces, which would be an input,
- * and without what cannot be seen, except the joiners of some scripts.
- */
-function quotable(text: string): string {
-  return (text.includes('"') ? text.replaceAll(/[“”]/g, '’') : text)
-    .replaceAll(/[^\P{C}\u200C\u200D]+/gu, ' ')
-    .replaceAll('{', '(')
-    .replaceAll('}', ')')
-    .replaceAll(/\s+/g, ' ')
-    .trim();
-}
-
-/** An address without what would end it in a sentence. */
-function addressOf(url: string): string {
-  return url.replaceAll(/["'<>{} ]|[.,:;!?)]$/g, sign => `%${sign.charCodeAt(0).toString(16).toUpperCase()}`);
 }

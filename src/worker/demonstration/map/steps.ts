@@ -1,4 +1,9 @@
 import { createHash } from 'node:crypto';
+import type { Doing, Target, Value } from '#src/core/steps/clause.ts';
+import { createInputSigns } from '#src/core/steps/input-signs.ts';
+import { named, thing } from '#src/core/steps/names.ts';
+import { printSteps, quoted } from '#src/core/steps/print.ts';
+import { addressOf, quotable } from '#src/core/steps/quotable.ts';
 import type { Action } from './actions.ts';
 import { hostOf } from './address.ts';
 
@@ -10,8 +15,9 @@ export type Script = {
 };
 
 const nameLength = 40;
+const longestText = 200;
 
-/** Steps in the words that the built-in planner reads; what was typed becomes an input, named after its field. */
+/** Steps in the sentences of the step language; what was typed becomes an input, named after its field. */
 export function scriptOf(actions: readonly Action[], title: string | undefined): Script {
   const inputs = new Map<string, string>();
   const steps = actions.map((action, index) => ({
@@ -32,24 +38,36 @@ export function scriptOf(actions: readonly Action[], title: string | undefined):
 }
 
 function wordsOf(action: Action, inputs: Map<string, string>): string {
+  if (action.do === 'unknown') return `${action.what}. Say here what to do.`;
+  const signs = createInputSigns({ inputs: {}, inputDescriptions: {} }, name => `{${name}}`);
+  const value = action.do === 'type' ? signs.hide(`{${inputFor(action, inputs)}}`) : '';
+  return signs.reveal(printSteps([{ ...doingOf(action, value), text: '' }]));
+}
+
+function doingOf(action: Exclude<Action, { do: 'unknown' }>, value: string): Doing {
   switch (action.do) {
     case 'go':
-      return `Go to ${action.address}`;
+      return { do: 'go', url: addressOf(action.address), newTab: false };
     case 'click':
-      return `Click ${quoted(action.label)}`;
-    case 'type': {
-      const input = inputFor(action, inputs);
-      return action.label === '' ? `Type {${input}}` : `Type {${input}} in the ${quoted(action.label)} field`;
+      return { do: 'click', target: named(textOf(action.label)), button: 'left', count: 1, path: [] };
+    case 'type':
+      return { do: 'type', how: 'type', value: { text: value, quoted: false, from: 'said' }, target: fieldOf(action) };
+    case 'choose': {
+      const chosen: Value = { text: textOf(action.value), quoted: true, from: 'said' };
+      return { do: 'choose', values: [chosen], target: fieldOf(action), whole: null };
     }
-    case 'choose':
-      return action.label === ''
-        ? `Choose ${quoted(action.value)}`
-        : `Choose ${quoted(action.value)} in the ${quoted(action.label)} field`;
     case 'enter':
-      return 'Press Enter';
-    case 'unknown':
-      return `${action.what}: say here what to do`;
+      return { do: 'keys', keys: 'Enter', times: 1, target: null };
   }
+}
+
+function fieldOf({ label }: { label: string }): Target | null {
+  const name = textOf(label);
+  return name === '' ? null : thing(`the ${quoted(name)} field`);
+}
+
+function textOf(text: string): string {
+  return quotable(text.slice(0, longestText));
 }
 
 /** `Full name` gives `full_name`; one name for one field and value. */
@@ -68,8 +86,4 @@ function inputFor(action: Action & { do: 'type' }, inputs: Map<string, string>):
     inputs.set(name, said);
     return name;
   }
-}
-
-function quoted(text: string): string {
-  return `"${text.replaceAll('"', '').slice(0, 200)}"`;
 }
