@@ -10,8 +10,8 @@ export function StepGuide({ heading: Heading }: GuideProps) {
   return (
     <>
       <p className="mt-4 text-fg-muted">
-        Words in capitals stand for your own. Words in [brackets] may be left out. A bar | stands between words that
-        mean the same. Put a name or value in quotes where it could be read in another way.
+        Words in capitals stand for your own. Words in [brackets] may be left out. A bar | stands between words to
+        choose from. Put a name or value in quotes where it could be read in another way.
       </p>
       {stepGuide().map(({ section, forms }) => (
         <section key={section} aria-label={section} className="mt-6">
@@ -41,12 +41,19 @@ export function StepGuide({ heading: Heading }: GuideProps) {
 
 /** One form, in which the capitals that stand for words are set off. */
 function Form({ write }: { write: string }) {
-  return write.split(/\b([A-Z]{2,})\b/).map((piece, at) =>
+  return write.split(/(\||\b[A-Z]{2,}\b)/).map((piece, at) =>
     at % 2 === 0 ? (
       piece
     ) : (
-      // oxlint-disable-next-line react/no-array-index-key -- a piece is nothing but its place in the form
-      <span key={at} className="rounded-[5px] bg-accent-soft px-1 py-px text-[0.8125rem] text-accent-text">
+      <span
+        // oxlint-disable-next-line react/no-array-index-key -- a piece is nothing but its place in the form
+        key={at}
+        className={
+          piece === '|'
+            ? 'px-1 font-normal text-fg-muted'
+            : 'rounded-[5px] bg-accent-soft px-1 py-px text-[0.8125rem] text-accent-text'
+        }
+      >
         {piece}
       </span>
     ),

@@ -40,7 +40,13 @@ export function GuideButton() {
             <X aria-hidden />
           </Button>
         </header>
-        <div className="scroll-quiet min-h-0 flex-1 overflow-y-auto px-5 pb-8">
+        {/* It has the keyboard, so that the arrow keys scroll it. */}
+        <div
+          role="region"
+          aria-label="Forms of steps"
+          tabIndex={0}
+          className="scroll-quiet min-h-0 flex-1 overflow-y-auto px-5 pb-8 -outline-offset-2"
+        >
           <StepGuide heading="h3" />
         </div>
       </Sheet>

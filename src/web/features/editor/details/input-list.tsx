@@ -1,4 +1,5 @@
 import { Plus, Trash2 } from 'lucide-react';
+import { memo } from 'react';
 import { Button } from '../../../components/ui/button.tsx';
 import { FieldError, Input } from '../../../components/ui/field.tsx';
 import type { FormChange, InputRow } from '../form/form.ts';
@@ -11,7 +12,7 @@ type InputListProps = {
 };
 
 /** The values that are asked for before each run, and what to test with. */
-export function InputList({ inputs, errors, change }: InputListProps) {
+export const InputList = memo(function InputList({ inputs, errors, change }: InputListProps) {
   return (
     <div className="flex flex-col gap-2">
       {inputs.map((row, at) => {
@@ -71,4 +72,4 @@ export function InputList({ inputs, errors, change }: InputListProps) {
       </Button>
     </div>
   );
-}
+});

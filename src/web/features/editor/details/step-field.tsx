@@ -92,6 +92,7 @@ export const StepField = memo(function StepField(props: StepFieldProps) {
           <Textarea
             ref={box}
             data-step={step.id}
+            className="block"
             aria-label={`Step ${number}`}
             aria-invalid={error ? true : undefined}
             aria-describedby={error ? `${errorId} ${lineId}` : lineId}
@@ -135,7 +136,7 @@ export const StepField = memo(function StepField(props: StepFieldProps) {
         <StepNarration stepId={step.id} />
       </div>
       {/* The line is there before it is known what it says: nothing jumps while one types. */}
-      <div className="order-2 min-h-6 w-full pr-1 pl-[2.875rem] text-xs leading-5">
+      <div className="order-2 min-h-5 w-full pl-[2.875rem] text-xs leading-4">
         <StepLine
           id={lineId}
           reading={reading}
@@ -144,6 +145,18 @@ export const StepField = memo(function StepField(props: StepFieldProps) {
           onWrite={write}
           onAddInput={takesInput ? name => actions.addInput(step.id, name) : undefined}
         />
+        {/* Below what the line says; where it says nothing, below the field. */}
+        <div className="relative">
+          {options.length > 0 && (
+            <SuggestionList
+              id={listId}
+              label={`Suggestions for step ${number}`}
+              options={options}
+              active={active}
+              onChoose={at => box.current && suggestions.accept(box.current, at)}
+            />
+          )}
+        </div>
       </div>
       <div className="order-1 mt-0.5 flex shrink-0 opacity-70 transition-opacity duration-100 group-focus-within:opacity-100 group-hover:opacity-100">
         <Button
@@ -165,15 +178,6 @@ export const StepField = memo(function StepField(props: StepFieldProps) {
           <Trash2 aria-hidden />
         </Button>
       </div>
-      {options.length > 0 && (
-        <SuggestionList
-          id={listId}
-          label={`Suggestions for step ${number}`}
-          options={options}
-          active={active}
-          onChoose={at => box.current && suggestions.accept(box.current, at)}
-        />
-      )}
       {focused && <Announced fault={faultOf({ reading, problem, model })} suggested={options.length} />}
     </li>
   );

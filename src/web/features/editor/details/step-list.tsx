@@ -36,7 +36,7 @@ const touch = { activationConstraint: { delay: 200, tolerance: 6 } };
 /** Dragged by its handle, by mouse, finger or keyboard. */
 export function StepList({ steps, readings, errors, locked, model, takesInput, change }: StepListProps) {
   const list = useRef<HTMLOListElement>(null);
-  const actions = useStepActions({ list, steps, readings, change });
+  const actions = useStepActions(list, { steps, readings, change });
   const sensors = useSensors(useSensor(MouseSensor, mouse), useSensor(TouchSensor, touch), useSensor(KeyboardSensor));
   const order = JSON.stringify(steps.map(({ id }) => id));
   // The same list as long as the order is the same: otherwise each key would draw every step.
@@ -52,7 +52,7 @@ export function StepList({ steps, readings, errors, locked, model, takesInput, c
       accessibility={{ announcements: announcementsFor(steps) }}
     >
       <SortableContext items={ids} strategy={verticalListSortingStrategy} disabled={locked}>
-        <ol ref={list} aria-label="Steps" className="flex flex-col gap-1">
+        <ol ref={list} aria-label="Steps" className="flex flex-col gap-2">
           {steps.map((step, at) => {
             const reading = readings[at];
             return (

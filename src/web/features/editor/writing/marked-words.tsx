@@ -28,7 +28,7 @@ export function MarkedWords({ text, problem: { reason, from, to }, strong, ref }
       <mark
         className={cn(
           'bg-transparent text-transparent underline decoration-wavy underline-offset-3',
-          strong ? 'decoration-danger' : 'decoration-fg-muted',
+          strong ? 'decoration-waiting-text' : 'decoration-fg-muted',
         )}
       >
         {word}

@@ -74,7 +74,7 @@ function Sentence({ icon, strong = false, children }: SentenceProps) {
   return (
     <p
       className={cn(
-        'flex items-start gap-1.5 py-0.5 [&>svg]:mt-[3px] [&>svg]:size-3.5 [&>svg]:shrink-0',
+        'flex items-start gap-1.5 py-0.5 [&>svg]:mt-px [&>svg]:size-3.5 [&>svg]:shrink-0',
         strong ? 'text-waiting-text' : 'text-fg-muted',
       )}
     >

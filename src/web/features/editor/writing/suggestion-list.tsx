@@ -28,7 +28,7 @@ export function SuggestionList({ id, label, options, active, onChoose }: ListPro
       id={id}
       role="listbox"
       aria-label={label}
-      className={cn(floating, 'absolute top-full right-0 left-[2.875rem] z-30 -mt-1 p-1')}
+      className={cn(floating, 'absolute inset-x-0 top-1 z-30 p-1')}
     >
       {options.map(({ text, is, hint }, at) => (
         <li
@@ -40,7 +40,7 @@ export function SuggestionList({ id, label, options, active, onChoose }: ListPro
           onPointerDown={event => event.preventDefault()}
           onClick={() => onChoose(at)}
           className={cn(
-            'flex min-h-8 cursor-pointer items-center gap-3 rounded-[6px] px-2 py-1 text-[0.8125rem] hover:bg-muted',
+            'flex min-h-8 cursor-pointer items-center gap-3 rounded-[6px] px-2 py-1 text-[0.8125rem] leading-5 hover:bg-muted',
             at === active && 'bg-hover',
           )}
         >

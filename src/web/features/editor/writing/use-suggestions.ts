@@ -35,9 +35,8 @@ export function useSuggestions({ text, complete, put }: Options) {
   };
   /** Whether the key was for the list. */
   const onKey = (event: KeyboardEvent<Box>): boolean => {
-    if (event.nativeEvent.isComposing || event.altKey || event.metaKey || event.shiftKey) return false;
     if (event.ctrlKey && event.key === ' ') open(event.currentTarget);
-    else if (event.ctrlKey || options.length === 0) return false;
+    else if (options.length === 0 || event.nativeEvent.isComposing || isModified(event)) return false;
     else if (event.key === 'ArrowDown') move(active + 1 === options.length ? -1 : active + 1);
     else if (event.key === 'Escape') close();
     else if (active < 0) return false;
@@ -68,6 +67,10 @@ function different(all: readonly Completion[], text: string): Completion[] {
     const written = text.slice(0, from) + added + text.slice(to);
     return !seen.has(written) && seen.add(written);
   });
+}
+
+function isModified({ altKey, ctrlKey, metaKey, shiftKey }: KeyboardEvent): boolean {
+  return altKey || ctrlKey || metaKey || shiftKey;
 }
 
 /** Not pasted, dropped, undone or redone. */
