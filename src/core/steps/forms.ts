@@ -55,7 +55,7 @@ function repeated(doing: Doing, count: number): Doing {
 
 function testsIn(found: Matched, given: Given): Test[] {
   const span = found.words('test');
-  return span === null ? [] : readTests(span, given);
+  return span === null ? [] : readTests(span, { ...given, lenient: false });
 }
 
 function typed(found: Matched, how: 'type' | 'set' | 'append'): Doing | null {

@@ -1,10 +1,10 @@
 import type { Target, Value } from './clause.ts';
 import { readKeys } from './keys.ts';
 import { sub, textOf, type Span } from './lexer.ts';
-import { listOf, readField, readName } from './names.ts';
+import { listOf, named, readField, readName } from './names.ts';
 import { cardinal } from './numbers.ts';
 import { compile, match, pathOf, type Found, type Given, type Piece } from './pattern.ts';
-import { readOption, readValue, type Known } from './values.ts';
+import { isBare, nameOf, readOption, readValue } from './values.ts';
 
 /** What stands in the slots of a form that fits. Each is null where the slot was left out, or its words are none of its kind. */
 export type Matched = {
@@ -61,8 +61,8 @@ export function meaningsOf<Meaning extends object>(
 ): Meaning[] {
   const found = table.flatMap(({ form, ways }) =>
     ways.flatMap(way =>
-      match(way, span, given.budget).flatMap(one => {
-        const read = form.read(matched(one, given.known), given) ?? [];
+      match(way, span, given).flatMap(one => {
+        const read = form.read(matched(one, given), given) ?? [];
         const meanings: readonly Meaning[] = isSeveral(read) ? read : [read];
         return meanings.map(meaning => ({ meaning, generic: form.generic === true, literals: one.literals }));
       }),
@@ -79,7 +79,18 @@ function isSeveral<Meaning>(read: Meaning | readonly Meaning[]): read is readonl
   return Array.isArray(read);
 }
 
-function matched({ slots, said }: Found, known: Known): Matched {
+function matched({ slots, said }: Found, { known, lenient = false }: Given): Matched {
+  // Any words, as they would be in quotes.
+  const quotedIn = (span: Span): string | null =>
+    lenient && !span.tokens.some(({ kind }) => kind === 'quote') ? nameOf(span) : null;
+  const nameIn = (span: Span): Target | null => {
+    const words = isBare(span) ? null : quotedIn(span);
+    return words === null ? readName(span) : named(words);
+  };
+  const valueIn = (span: Span): Value | null => {
+    const words = quotedIn(span);
+    return readValue(span, known) ?? (words === null ? null : { text: words, quoted: true, from: 'said' });
+  };
   const read = <T>(key: string, reader: (span: Span) => T | null): T | null => {
     const span = slots.get(key);
     return span === undefined ? null : reader(span);
@@ -97,8 +108,8 @@ function matched({ slots, said }: Found, known: Known): Matched {
   return {
     said: word => said.has(word),
     has: key => slots.has(key),
-    name: (key = 'name') => read(key, readName),
-    field: (key = 'field') => read(key, readField),
+    name: (key = 'name') => read(key, nameIn),
+    field: (key = 'field') => read(key, span => (isBare(span) ? readField(span) : nameIn(span))),
     names: (key = 'names') => each(key, readName),
     tab: () => {
       const name = read('tab', readName);
@@ -111,7 +122,7 @@ function matched({ slots, said }: Found, known: Known): Matched {
     hasAddress: () => slots.get('name')?.tokens.some(({ kind }) => kind === 'url') ?? false,
     beginsWithKey: () => read('name', span => (span.tokens.length > 1 ? readKeys(sub(span, 0, 1)) : null)) !== null,
     isOneWord: key => slots.get(key)?.tokens.length === 1,
-    value: (key = 'value') => read(key, span => readValue(span, known)),
+    value: (key = 'value') => read(key, valueIn),
     values: () => each('values', span => readOption(span, known)),
     number: () => {
       const number = Number(digits() ?? '');

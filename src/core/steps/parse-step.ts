@@ -2,8 +2,8 @@ import type { Clause, Test } from './clause.ts';
 import { indentOf, isSign, lex, strayQuote, sub, textOf, withoutBullet, wordAt, type Span } from './lexer.ts';
 import { readName } from './names.ts';
 import { pairsOf } from './pairs.ts';
-import { checked, combined, deepest, fault, understood, type Open, type Part } from './parts.ts';
-import { compile, match } from './pattern.ts';
+import { addOtherwise, checked, combined, deepest, fault, understood, type Open, type Part } from './parts.ts';
+import { compile, match, type Budget } from './pattern.ts';
 import { withoutLead } from './read-clause.ts';
 import { readSentences } from './sentences.ts';
 import { readTests } from './tests.ts';
@@ -17,7 +17,7 @@ const most = 60_000;
 type Line = { indent: number; span: Span };
 
 /** Reads a step. Values of inputs are hidden already. Never throws. */
-export function parseStep(text: string, known: Known): Part[] {
+export function parseStep(text: string, known: Known, budget: Budget = { left: most }): Part[] {
   const lines: Line[] = [];
   let start = 0;
   for (const raw of text.split('\n')) {
@@ -29,7 +29,11 @@ export function parseStep(text: string, known: Known): Part[] {
     if (tokens.length > 0) lines.push({ indent: indentOf(raw), span: { source: text, tokens: moved } });
     start += raw.length + 1;
   }
-  return readLines(lines, { known, budget: { left: most }, depth: 0 }).parts;
+  const { parts } = readLines(lines, { known, budget, depth: 0 });
+  // What was given up on may have had other readings.
+  return budget.left < 0
+    ? [fault('too-long', { source: text, tokens: lines.flatMap(({ span }) => span.tokens) })]
+    : parts;
 }
 
 type Read = { parts: Part[]; known: Known };
@@ -43,14 +47,29 @@ function readLines(lines: readonly Line[], open: Open): Read {
     if (line === undefined) break;
     const inner = lines.slice(at + 1, at + 1 + deeper(lines, at));
     const read = readLine(line, inner, { ...open, known });
-    const joined = read.isOtherwise === true ? attachOtherwise(parts, read.parts) : attach(parts, read.parts);
-    if (!joined) parts.push(...read.parts);
+    if (read.isOtherwise === true) parts.push(...withOtherwise(parts.at(-1), read.parts, line.span, inner));
+    else if (!attach(parts, read.parts)) parts.push(...read.parts);
     begun.push({ at: parts.length - 1, span: line.span });
     known = read.known;
     at += 1 + (read.tookInner ? inner.length : 0);
   }
   for (const { at, span } of begun) if (isEmptyFill(parts[at])) parts[at] = fault('no-steps', span);
   return { parts, known };
+}
+
+/** The lines under "Otherwise:" belong to the condition before them, and are never done without it. What is left is what is wrong. */
+function withOtherwise(
+  before: Part | undefined,
+  added: readonly Part[],
+  { source, tokens }: Span,
+  inner: readonly Line[],
+): Part[] {
+  const faults = added.filter(part => part.is === 'not-understood');
+  if (faults.length > 0 || before?.is === 'not-understood') return faults;
+  const [steps, ...others] = combined(added);
+  const block = { source, tokens: [...tokens, ...inner.flatMap(({ span }) => span.tokens)] };
+  const isAdded = steps !== undefined && others.length === 0 && addOtherwise(before, steps, block);
+  return isAdded ? [] : [fault('unknown-words', { source, tokens })];
 }
 
 /** "Fill in Address:" with no values after it. */
@@ -78,17 +97,6 @@ function attach(parts: Part[], added: readonly Part[]): boolean {
   return true;
 }
 
-/** The lines under "Otherwise:" belong to the condition before them. */
-function attachOtherwise(parts: Part[], added: readonly Part[]): boolean {
-  const last = parts.at(-1);
-  const condition = last?.is === 'understood' ? last.clauses.at(-1) : undefined;
-  const steps = combined(added);
-  const isClear = added.every(part => part.is === 'understood') && steps[0] !== undefined;
-  if (condition?.do !== 'if' || condition.otherwise.length > 0 || !isClear) return false;
-  condition.otherwise = steps[0] ?? [];
-  return true;
-}
-
 /** `isOtherwise`: the steps for when the condition before does not hold. */
 type ReadLine = Read & { tookInner: boolean; isOtherwise?: true };
 
@@ -112,7 +120,12 @@ function readLine({ span: given }: Line, inner: readonly Line[], open: Open): Re
   if (head === null) {
     const read = readSentences(span, open);
     const pairs = read.parts.some(part => part.is === 'not-understood') ? pairsOf(span, open.known) : null;
-    if (pairs === null) return { ...read, tookInner: false };
+    if (pairs === null) {
+      // "Repeat 3 times" without a colon.
+      const isHead =
+        read.parts.length === 1 && read.parts[0]?.is === 'not-understood' && blockHead(span, open) !== null;
+      return { ...read, parts: isHead ? [fault('no-steps', span)] : read.parts, tookInner: false };
+    }
     return { parts: [checked(understood([pairs]), span, open)], known: open.known, tookInner: false };
   }
   const rest = sub(span, colon + 1);
@@ -130,7 +143,9 @@ function readLine({ span: given }: Line, inner: readonly Line[], open: Open): Re
     };
   }
   const read = readBody(rest, inner, open);
-  return { ...read, parts: wrapped(read.parts, head.wrap, textOf(span)) };
+  const last = (tookInner ? inner.at(-1)?.span : span)?.tokens.at(-1);
+  const block = { source: span.source, tokens: [...span.tokens, ...(last === undefined ? [] : [last])] };
+  return { ...read, parts: wrapped(read.parts, head.wrap, block) };
 }
 
 /** The steps of a block: the rest of its line, or the lines that are indented under it. */
@@ -148,7 +163,7 @@ type Head =
   | { is: 'block'; wrap: (body: Clause[], text: string) => Clause[] };
 
 function blockHead(span: Span, open: Open): Head | null {
-  const found = (pieces: ReturnType<typeof compile>) => match(pieces, span, open.budget)[0];
+  const found = (pieces: ReturnType<typeof compile>) => match(pieces, span, open)[0];
   const block = (wrap: (body: Clause[], text: string) => Clause): Head => ({
     is: 'block',
     wrap: (body, text) => [wrap(body, text)],
@@ -179,7 +194,8 @@ function testIn(span: Span | undefined, open: Open): Test | null {
 }
 
 /** A block whose steps are all understood is one clause; else what is not understood of it stands for it. */
-function wrapped(parts: readonly Part[], wrap: (body: Clause[], text: string) => Clause[], text: string): Part[] {
+function wrapped(parts: readonly Part[], wrap: (body: Clause[], text: string) => Clause[], block: Span): Part[] {
+  const text = textOf(block);
   const faults = parts.filter(part => part.is === 'not-understood');
   if (faults.length > 0) return faults;
   const ways = combined(parts);
@@ -188,5 +204,6 @@ function wrapped(parts: readonly Part[], wrap: (body: Clause[], text: string) =>
   if (second === undefined) return [understood(wrap(first, text))];
   const at = parts.find(part => part.is === 'ambiguous');
   const readings = ways.map(way => wrap(way, text));
-  return [{ is: 'ambiguous', text, from: at?.from ?? 0, to: at?.to ?? 0, readings }];
+  const start = block.tokens[0]?.start ?? 0;
+  return [{ is: 'ambiguous', text, start, from: at?.from ?? 0, to: at?.to ?? 0, readings }];
 }

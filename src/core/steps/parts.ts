@@ -18,11 +18,11 @@ export type Fault =
   | 'named-like-input'
   | 'secret-value';
 
-/** What came of a part of a step. `from` and `to`: where the words that fit nothing are in its text. */
+/** What came of a part of a step. `start`: where its text begins; `from` and `to`: where the words are that fit nothing. */
 export type Part =
   | { is: 'understood'; clauses: Clause[] }
-  | { is: 'ambiguous'; text: string; from: number; to: number; readings: Clause[][] }
-  | { is: 'not-understood'; fault: Fault; text: string; from: number; to: number };
+  | { is: 'ambiguous'; text: string; start: number; from: number; to: number; readings: Clause[][] }
+  | { is: 'not-understood'; fault: Fault; text: string; start: number; from: number; to: number };
 
 /** How deep loops and conditions may be in each other. */
 export const deepest = 3;
@@ -48,7 +48,7 @@ export function fault(kind: Fault, { source, tokens }: Span, at = 0): Part {
   const from = tokens[at]?.start ?? tokens.at(-1)?.end ?? 0;
   const to = tokens.at(-1)?.end ?? from;
   const start = tokens[0]?.start ?? from;
-  return { is: 'not-understood', fault: kind, text: source.slice(start, to), from, to };
+  return { is: 'not-understood', fault: kind, text: source.slice(start, to), start, from, to };
 }
 
 /** One way to read the words, several, or what is wrong with them. */
@@ -58,7 +58,7 @@ export function partOf(readings: Clause[][], span: Span, faultOf: () => Part): P
   if (first === undefined) return faultOf();
   if (others.length === 0) return understood(first);
   const [start, end] = [span.tokens[0]?.start ?? 0, span.tokens.at(-1)?.end ?? 0];
-  return { is: 'ambiguous', text: span.source.slice(start, end), from: start, to: end, readings: different };
+  return { is: 'ambiguous', text: span.source.slice(start, end), start, from: start, to: end, readings: different };
 }
 
 /** What a program does, without the words it came from. */
@@ -77,5 +77,15 @@ export function checked(part: Part, span: Span, { known }: Open): Part {
   const [start, end] = [span.tokens[0]?.start ?? 0, span.tokens.at(-1)?.end ?? 0];
   const from = Math.max(start, span.source.indexOf(doubt.value.text, start));
   const text = span.source.slice(start, end);
-  return { is: 'not-understood', fault: doubt.fault, text, from, to: from + doubt.value.text.length };
+  return { is: 'not-understood', fault: doubt.fault, text, start, from, to: from + doubt.value.text.length };
+}
+
+/** Gives the condition that a part ends with what is done otherwise; false when it ends with none, or has that already. */
+export function addOtherwise(part: Part | undefined, steps: Clause[], rest: Span): boolean {
+  if (part === undefined || part.is === 'not-understood') return false;
+  const conditions = (part.is === 'understood' ? [part.clauses] : part.readings).map(clauses => clauses.at(-1));
+  if (!conditions.every(one => one?.do === 'if' && one.otherwise.length === 0)) return false;
+  for (const condition of conditions) if (condition?.do === 'if') condition.otherwise = steps;
+  if (part.is === 'ambiguous') part.text = rest.source.slice(part.start, rest.tokens.at(-1)?.end);
+  return true;
 }

@@ -30,8 +30,8 @@ export type Found = { slots: ReadonlyMap<string, Span>; said: ReadonlySet<string
 /** How many places were tried, over all forms of one step: foreign text is given up on, not waited for. */
 export type Budget = { left: number };
 
-/** What is known where words are read, and how far they may be tried. */
-export type Given = { known: Known; budget: Budget };
+/** What is known where words are read, and how far they may be tried. `lenient`: any words may be a name or a value. */
+export type Given = { known: Known; budget: Budget; lenient?: boolean };
 
 /**
  * Reads a form as the table writes it: `press|hit NAME [in NAME:place]`. Words joined by `_` stand in that order, `[ ]` may be left
@@ -56,8 +56,10 @@ function pieceOf(word: string): Piece {
   return { is: 'slot', kind, key: key ?? kind.toLowerCase() };
 }
 
+type Limits = Pick<Given, 'budget' | 'lenient'>;
+
 /** All ways in which the form takes up all of the words. */
-export function match(pieces: readonly Piece[], span: Span, budget: Budget): Found[] {
+export function match(pieces: readonly Piece[], span: Span, { budget, lenient = false }: Limits): Found[] {
   const out: Found[] = [];
   const slots = new Map<string, Span>();
   const said: string[] = [];
@@ -92,7 +94,7 @@ export function match(pieces: readonly Piece[], span: Span, budget: Budget): Fou
     const taken = slots.get(piece.key);
     for (const end of endsOf(piece.kind, others, at)) {
       const words = sub(span, at, end);
-      if (!slotKinds[piece.kind](words)) continue;
+      if (!slotKinds[piece.kind](words) && !(lenient && mayBeQuoted(piece.kind, words))) continue;
       slots.set(piece.key, words);
       go(others, end, found);
     }
@@ -124,6 +126,12 @@ const slotKinds: Record<SlotKind, (span: Span) => boolean> = {
   FILE: isFile,
   TEST: span => span.tokens.length > 1,
 };
+
+/** In quotes any words are a name or a value. */
+function mayBeQuoted(kind: SlotKind, { tokens }: Span): boolean {
+  const isQuotable = tokens.every(({ kind: one, text }) => one !== 'quote' && one !== 'line' && text !== ':');
+  return ['NAME', 'FIELD', 'VALUE'].includes(kind) && tokens.length > 0 && isQuotable;
+}
 
 function isSlot(word: string): word is SlotKind {
   return Object.hasOwn(slotKinds, word);

@@ -5,8 +5,8 @@ import { ordinalWord } from './numbers.ts';
 import { printTest } from './print-test.ts';
 import { isDateWords } from './values.ts';
 
-/** What of a sentence stands in quotes: what stood in them, values too, or also names. */
-export type Quoting = 'as-written' | 'values' | 'all';
+/** What of a sentence stands in quotes: what stood in them, values too, also names, or even dates. */
+export type Quoting = 'as-written' | 'values' | 'all' | 'dates-too';
 
 /** A piece of a sentence, and what it is. */
 export type Chip = { text: string; is: 'text' | 'name' | 'value' | 'input' | 'credential' | 'before' };
@@ -50,11 +50,12 @@ export function chipsOf(clauses: readonly Clause[], { reveal }: { reveal(text: s
 }
 
 function printMarked(clauses: readonly Clause[], quoting: Quoting): string {
+  const quotesNames = quoting === 'all' || quoting === 'dates-too';
   const marked = (kind: string, text: string): string => `${kind}${text}${end}`;
   return linesOf(clauses, {
-    name: target => marked('\uE002', quoting === 'all' ? exactName(target) : plainName(target)),
+    name: target => marked('\uE002', quotesNames ? exactName(target) : plainName(target)),
     value: said => marked(said.from === 'before' ? '\uE004' : '\uE003', valueWords(said, quoting)),
-    words: text => marked('\uE002', quoting === 'all' && !isInput(text) ? quoted(text) : text),
+    words: text => marked('\uE002', quotesNames && !isInput(text) ? quoted(text) : text),
     credential: text => marked('\uE005', text),
   }).join('\n');
 }
@@ -94,7 +95,9 @@ function exactName({ pronoun, any, readings: [first] }: Target): string {
 
 function valueWords({ text, quoted: isQuoted, from }: Value, quoting: Quoting): string {
   if (isInput(text) || from === 'before') return text;
-  return isQuoted || (quoting !== 'as-written' && !isDateWords(text)) ? quoted(text) : text;
+  return isQuoted || (quoting !== 'as-written' && (quoting === 'dates-too' || !isDateWords(text)))
+    ? quoted(text)
+    : text;
 }
 
 /** Sentences that fit on one line stand there; a block has lines of its own. */

@@ -35,6 +35,11 @@ export function beginsForm(span: Span, at: number): boolean {
   return byFirstWord.has(wordAt(span, at)) && wordAt(span, at) !== '';
 }
 
+/** The words that a form may begin with. */
+export function firstWords(): string[] {
+  return [...byFirstWord.keys()].filter(word => word.length > 2);
+}
+
 /** All ways to read the words as one thing to do. */
 export function readClause(span: Span, given: Given): Clause[] {
   if (span.tokens.length === 0 || span.tokens.length > longestClause) return [];

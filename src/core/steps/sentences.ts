@@ -39,7 +39,7 @@ function readSentence(span: Span, open: Open, before: readonly Part[]): Part | n
     const readings = piecesOf(afterComma(sub(span, 1)), open);
     if (condition?.do !== 'if' || condition.otherwise.length > 0) return fault('unknown-words', span);
     const [only, ...others] = readings;
-    if (only === undefined || others.length > 0) return partOf(readings, sub(span, 1), () => faultOf(span));
+    if (only === undefined || others.length > 0) return fault('unknown-words', span, 1);
     condition.otherwise = only;
     return null;
   }

@@ -1,9 +1,12 @@
 import { stepLength } from '#src/contract/tasks/step-length.ts';
 import type { Clause } from './clause.ts';
+import { sentenceFor } from './canonical.ts';
 import { createInputSigns, placesOf, type InputSigns } from './input-signs.ts';
 import { combined, parseStep, type Fault, type Part } from './parse-step.ts';
-import { chipsOf, printSteps, type Chip } from './print.ts';
+import { chipsOf, type Chip } from './print.ts';
+import { proposalsFor } from './propose.ts';
 import { bodiesOf, namesAfter } from './read-clause.ts';
+import type { Known } from './values.ts';
 
 export type { Chip } from './print.ts';
 
@@ -27,7 +30,6 @@ export type Understanding = {
 };
 
 export const mostActions = 50;
-const mostProposals = 3;
 
 /** Reads a step, for people to see how it is understood. Never throws. */
 export function understandStep(text: string, names: StepNames): Understanding {
@@ -40,12 +42,12 @@ export function understandStep(text: string, names: StepNames): Understanding {
   const lower = (all: readonly string[]): ReadonlySet<string> => new Set(all.map(name => name.toLowerCase()));
   const known = { before: lower(names.before), inputs: lower([...names.inputs, ...names.credentials]) };
   const parts = parseStep(hidden, known);
-  const problems = problemsOf(parts, { text, hidden, signs });
+  const problems = problemsOf(parts, { text, hidden, signs, known });
   const [clauses, ...others] = combined(parts);
   const isClear = problems.length === 0 && clauses !== undefined && others.length === 0;
   if (isClear && countOf(clauses) > mostActions) problems.push({ ...whole, reason: 'too-many-actions' });
   const understood = problems.length === 0 && isClear ? clauses : [];
-  const canonical = understood.length === 0 ? null : signs.reveal(printSteps(understood));
+  const canonical = understood.length === 0 ? null : signs.reveal(sentenceFor(understood, known) ?? hidden.trim());
   return {
     canonical,
     chips: canonical === null ? [] : chipsOf(understood, signs),
@@ -101,16 +103,20 @@ function signsFor({ inputs, credentials }: StepNames): InputSigns {
   return createInputSigns({ inputs: all, inputDescriptions: {} }, name => `{${name}}`);
 }
 
-type Source = { text: string; hidden: string; signs: InputSigns };
+type Source = { text: string; hidden: string; signs: InputSigns; known: Known };
 
-function problemsOf(parts: readonly Part[], { text, hidden, signs }: Source): Problem[] {
+/** What is not clear; the proposals are for all of it together. */
+function problemsOf(parts: readonly Part[], { text, hidden, signs, known }: Source): Problem[] {
   const place = placesOf(text, hidden);
-  return parts.flatMap((part): Problem[] => {
-    if (part.is === 'understood') return [];
+  const doubts = parts.filter(part => part.is !== 'understood');
+  const proposals = proposalsFor(hidden, doubts, {
+    known,
+    hide: words => words.replace(/\{[^{}\uE000]+\}/g, signs.hide),
+  }).map(signs.reveal);
+  return doubts.map((part, at): Problem => {
     const [from, to] = [place(part.from), place(part.to)];
     const reason = part.is === 'ambiguous' ? 'ambiguous' : part.fault;
-    const proposals = part.is === 'ambiguous' ? part.readings.map(one => signs.reveal(printSteps(one))) : [];
-    return [{ reason, words: text.slice(from, to), from, to, proposals: proposals.slice(0, mostProposals) }];
+    return { reason, words: text.slice(from, to), from, to, proposals: at === 0 ? proposals : [] };
   });
 }
 
