@@ -48,7 +48,7 @@ const guides: Guide[] = [
       'Click "Add a step after step 1"',
       'Type "Search for lantern" in the "Step 2" field',
       'Click "Add a step after step 2"',
-      'Type "Extract the name and price of the first product" in the "Step 3" field',
+      'Type "Read the name and price of the first product" in the "Step 3" field',
       'Wait 1 second',
       'Click "Test"',
       'Wait 1 second',
@@ -66,7 +66,7 @@ const guides: Guide[] = [
       'Type "budget" in the "Name of input 2" field',
       'Type "The most it may cost, such as £30" in the "Description of input 2" field',
       'Click "Add a step after step 2"',
-      'Type "Extract the products cheaper than {budget}" in the "Step 3" field',
+      'Type "Check that the price of the first product is at most {budget}" in the "Step 3" field',
       'Wait 1 second',
       'Click "Test"',
       'Wait 1 second',
@@ -86,8 +86,8 @@ const guides: Guide[] = [
       'Wait 1 second',
       'Type {{bank.password}} in the Password field',
       'Wait 2 seconds',
-      'Press "Sign in"',
-      'Check that the page says "Welcome back"',
+      'Click "Sign in"',
+      'Check that the page shows "Welcome back"',
       'Wait 2 seconds',
     ],
     more: { credentials: [{ name: 'bank', id: 'ada.green', password: 'Quay-side-4711' }] },
@@ -99,7 +99,7 @@ async function record(guide: Guide, { product, site, ffmpeg }: Studio): Promise<
   const api = apiClient(product.url, token);
   await api.ok('user.data-retention', { video_retention: '1_day' });
   const shown = await api.readyTask(
-    [`Go to ${product.url}${practicePaths('guide-visit').shop}`, 'Search for "{item}"'],
+    [`Go to ${product.url}${practicePaths('guide-visit').shop}`, 'Search for {item}'],
     {
       name: 'Find a lantern',
       description: 'Finds the cheapest lantern of the practice shop',

@@ -5,6 +5,7 @@ import { configurationPage } from './configuration.ts';
 import { decisionsPage } from './decisions.ts';
 import { architecturePage } from './limits.ts';
 import { isSameMarkdown } from './markdown.ts';
+import { stepsPage } from './steps.ts';
 
 export type GeneratedDoc = { path: string; content: string };
 
@@ -13,6 +14,7 @@ export function generatedDocs(root: string): GeneratedDoc[] {
   return [
     { path: 'docs/configuration.md', content: configurationPage() },
     { path: 'docs/api-calls.md', content: apiCallsPage() },
+    { path: 'docs/steps.md', content: stepsPage() },
     { path: 'docs/architecture.md', content: architecturePage(root) },
     { path: 'docs/decisions/README.md', content: decisionsPage(root) },
   ];

@@ -25,7 +25,7 @@ export async function runFirstProgram(port: number, token: string): Promise<stri
     status: 'ready',
     steps: [
       { id: '1', description: `Go to http://localhost:${port}/practice/readme-visit/shop` },
-      { id: '2', description: 'Extract the heading' },
+      { id: '2', description: 'Read the heading' },
     ],
   });
   const run = await call('task.run', { task_id: task['id'], inputs: {} });

@@ -246,7 +246,7 @@ async function publish(owned: Owned): Promise<{ package: string; version: string
     .values({
       package_id: pack.id,
       ...about,
-      steps: JSON.stringify([{ id: '1', description: mark }]),
+      steps: JSON.stringify([{ id: '1', description: `Search for ${mark}` }]),
       special_instructions: mark,
       guardrails: '[]',
       network: '[]',

@@ -61,7 +61,7 @@ export const stepCheck = {
       'The same steps always have the same result; no model and no website is used. A step may use what an earlier one reads or asks for.',
       'words are the part of the step that a problem is about, from and to where they are. Each proposal is a whole text for the step.',
     ],
-    example: { steps: ['Type {email} in the Email field', 'Press Continue'], inputs: ['email'] },
+    example: { steps: ['Type {email} in the Email field', 'Click Continue'], inputs: ['email'] },
   })
     .input(
       z.strictObject({

@@ -58,7 +58,7 @@ name: Read the front page
 description: Opens a page and reads its heading
 steps:
   - Go to https://example.com
-  - Extract the heading
+  - Read the heading
 `;
 
 /** Calls of the noun task. */

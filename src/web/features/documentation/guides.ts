@@ -24,8 +24,8 @@ export const guides: readonly Guide[] = [
     poster: '/guides/create-first-task.webp',
     steps: [
       'Press + Create Task, then Skip Video, and enter a name for the task. Or press Show me and do the task once in a browser.',
-      'Write one action a line: “Go to https://…”, “Search for lantern”, “Press Continue”. Name buttons and fields as the page shows them.',
-      'End with what you want to know: “Extract the name and price of the first product”.',
+      'Write one action a line: “Go to https://…”, “Search for lantern”, “Click Continue”. Name buttons and fields as the page shows them.',
+      'End with what you want to know: “Read the name and price of the first product”.',
       'Press Deploy under Test, then run the task. Watch the browser live, answer the agent’s questions, or take control.',
     ],
     link: { label: 'Go to your tasks', to: paths.home },
@@ -39,7 +39,7 @@ export const guides: readonly Guide[] = [
     poster: '/guides/task-configuration.webp',
     steps: [
       'Add an input for each value that changes, such as budget, and say what it is for.',
-      'Use it in a step by its name in braces: “Extract the products cheaper than {budget}”.',
+      'Use it in a step by its name in braces: “Check that the price of the first product is at most {budget}”.',
       'Each run asks for the values before it starts. A schedule has its own values.',
       'Save or deploy again after a change. Runs that have already started do not change.',
     ],

@@ -10,7 +10,7 @@ const task = await legwork.task.create({
   status: 'ready',
   steps: [
     { id: '1', description: 'Go to ${origin}/practice/client-visit/shop' },
-    { id: '2', description: 'Extract the heading' },
+    { id: '2', description: 'Read the heading' },
   ],
 });
 

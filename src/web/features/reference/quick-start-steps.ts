@@ -81,7 +81,7 @@ function configuration(origin: string): object {
     inputs: [{ name: 'product', description: 'What to look for' }],
     steps: [
       { id: '1', description: `Go to ${origin}/practice/quick-start/shop` },
-      { id: '2', description: 'Type {product} in the Search field and press Enter' },
+      { id: '2', description: 'Search for {product}' },
     ],
     guardrails: ['Never place an order'],
     timeout: 1800,
