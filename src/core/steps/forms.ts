@@ -68,6 +68,8 @@ function typed(found: Matched, how: 'type' | 'set' | 'append'): Doing | null {
 function set(found: Matched): Doing[] {
   const [value, field, place] = [found.value(), found.field(), found.name('place')];
   if (value === null || field === null || isNumber(field) || (found.has('place') && place === null)) return [];
+  // Two places would be read as one in the other.
+  if (place !== null && field.readings.some(({ places }) => places.length > 0)) return [];
   const make = (said: Value, target: Target): Doing => ({ do: 'type', how: 'set', value: said, target });
   if (place === null) return [make(value, field)];
   const inPlace = make(value, within(field, { place, relation: found.said('under') ? 'below' : 'in' }));

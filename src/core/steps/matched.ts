@@ -62,6 +62,7 @@ export function meaningsOf<Meaning extends object>(
   const found = table.flatMap(({ form, ways }) =>
     ways.flatMap(way =>
       match(way, span, given).flatMap(one => {
+        given.budget.left -= 10;
         const read = form.read(matched(one, given), given) ?? [];
         const meanings: readonly Meaning[] = isSeveral(read) ? read : [read];
         return meanings.map(meaning => ({ meaning, generic: form.generic === true, literals: one.literals }));

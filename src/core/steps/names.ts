@@ -105,10 +105,14 @@ const mostPlaces = 3;
 /** Words that may say what a quoted name is of. */
 const mostNouns = 2;
 
+const rightToLeft = /[\u0590-\u08FF\uFB1D-\uFDFF\uFE70-\uFEFC]/;
+
 /** A name in what may be read: a single thing, its words all consumed. */
 export function isPlain(token: Token): boolean {
   if (token.kind === 'stop' || token.kind === 'line') return false;
   if (token.kind === 'sign') return !',;:→>|'.includes(token.text);
+  // Right-to-left words change the order in which a line is shown.
+  if (rightToLeft.test(token.text) && token.kind !== 'quote') return false;
   return token.kind !== 'word' || !(reserved.has(token.lower) || reservedSmall.has(token.text));
 }
 

@@ -12,7 +12,7 @@ import type { Known } from './values.ts';
 export { combined, keyOf, type Fault, type Part } from './parts.ts';
 
 /** Places tried for a whole step. 5,000 characters of the worst words take some milliseconds. */
-const most = 60_000;
+const most = 30_000;
 
 type Line = { indent: number; span: Span };
 
@@ -29,7 +29,7 @@ export function parseStep(text: string, known: Known, budget: Budget = { left: m
     if (tokens.length > 0) lines.push({ indent: indentOf(raw), span: { source: text, tokens: moved } });
     start += raw.length + 1;
   }
-  const { parts } = readLines(lines, { known, budget, depth: 0 });
+  const { parts } = readLines(lines, { known, budget, depth: 0, seen: new Map() });
   // What was given up on may have had other readings.
   return budget.left < 0
     ? [fault('too-long', { source: text, tokens: lines.flatMap(({ span }) => span.tokens) })]

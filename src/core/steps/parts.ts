@@ -28,7 +28,11 @@ export type Part =
 export const deepest = 3;
 const mostReadings = 4;
 
-export type Open = Given & { depth: number };
+/** A reading as things to do one after the other. `isList`: where a list may go on, or something else to do begin. */
+export type Piecing = { clauses: Clause[]; splits: number; isList?: boolean };
+
+/** `seen`: what was read already, by its place in the step. */
+export type Open = Given & { depth: number; seen: Map<string, Piecing[]> };
 
 /** The readings of several parts together, a few of them. */
 export function combined(parts: readonly Part[]): Clause[][] {

@@ -93,6 +93,7 @@ export function match(pieces: readonly Piece[], span: Span, { budget, lenient = 
     }
     const taken = slots.get(piece.key);
     for (const end of endsOf(piece.kind, others, at)) {
+      budget.left -= (end - at) / 4;
       const words = sub(span, at, end);
       if (!slotKinds[piece.kind](words) && !(lenient && mayBeQuoted(piece.kind, words))) continue;
       slots.set(piece.key, words);

@@ -13,8 +13,10 @@ export type Doubt = Exclude<Part, { is: 'understood' }>;
 
 const mostProposals = 3;
 /** Places tried for all proposals of a step. */
-const most = 120_000;
+const most = 40_000;
 const mostTries = 60;
+/** Longer parts are for people to divide. */
+const longestPart = 300;
 /** Words before a form that ask for it: "I would like you to". */
 const asking = new Set(
   "i i'd you we us want would like need to should must can could will please kindly let let's lets try go ahead and just simply so ok okay hey hi now next step task is your the then have".split(
@@ -28,6 +30,7 @@ type Means = Words & { budget: Budget };
 
 /** At most three whole texts to write instead of the step, each understood in one way. */
 export function proposalsFor(step: string, doubts: readonly Doubt[], { known, hide }: Words): string[] {
+  if (doubts.some(({ text }) => text.length > longestPart)) return [];
   const budget = { left: most };
   const [first, ...others] = doubts.map(doubt => candidatesFor(doubt, { known, hide, budget }));
   if (first === undefined) return [];
@@ -58,8 +61,7 @@ function candidatesFor(doubt: Doubt, means: Means): string[] {
   for (const text of texts(doubt, means)) {
     if (out.length >= mostProposals || tries >= mostTries || budget.left <= 0) break;
     tries += 1;
-    const program = programOf(hide(text), known, { left: Math.min(budget.left, most / 10) });
-    budget.left -= most / mostTries / 4;
+    const program = programOf(hide(text), known, budget);
     const sentence = program === null ? null : sentenceFor(program, known, budget);
     if (sentence !== null && !out.includes(sentence)) out.push(sentence);
   }

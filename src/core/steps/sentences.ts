@@ -1,11 +1,9 @@
 import type { Clause, Test } from './clause.ts';
 import { isSign, sub, textOf, wordAt, type Span } from './lexer.ts';
-import { checked, deepest, fault, partOf, type Open, type Part } from './parts.ts';
+import { addOtherwise, checked, deepest, fault, partOf, type Open, type Part, type Piecing } from './parts.ts';
 import { beginsForm, jointAt, knownAfter, readClause, withoutLead } from './read-clause.ts';
 import { readTests } from './tests.ts';
 import { beginsOrder, isValue, type Known } from './values.ts';
-
-const mostPiecings = 50;
 
 /** Reads the sentences of a line, each with what those before it read or asked for. */
 export function readSentences(span: Span, open: Open): { parts: Part[]; known: Known } {
@@ -34,14 +32,10 @@ function sentencesOf(span: Span): Span[] {
 /** One sentence. Null when it went on with the condition before it: "Otherwise, …". */
 function readSentence(span: Span, open: Open, before: readonly Part[]): Part | null {
   if (wordAt(span, 0) === 'otherwise') {
-    const last = before.at(-1);
-    const condition = last?.is === 'understood' ? last.clauses.at(-1) : undefined;
-    const readings = piecesOf(afterComma(sub(span, 1)), open);
-    if (condition?.do !== 'if' || condition.otherwise.length > 0) return fault('unknown-words', span);
-    const [only, ...others] = readings;
+    const [only, ...others] = piecesOf(afterComma(sub(span, 1)), open);
     if (only === undefined || others.length > 0) return fault('unknown-words', span, 1);
-    condition.otherwise = only;
-    return null;
+    const last = before.at(-1);
+    return last?.is === 'not-understood' || addOtherwise(last, only, span) ? null : fault('unknown-words', span);
   }
   return checked(
     partOf(readingsOf(span, open), span, () => faultOf(span)),
@@ -141,9 +135,6 @@ function resolved(test: Test, body: readonly Clause[]): Test {
   return 'target' in test && test.target.pronoun ? { ...test, target: named } : test;
 }
 
-/** `isList`: where a list may go on, or something else to do begin. */
-type Piecing = { clauses: Clause[]; splits: number; isList?: boolean };
-
 /** The readings as things to do one after the other. */
 function piecesOf(span: Span, open: Open): Clause[][] {
   return best(piecings(withoutLead(span), open)).map(({ clauses }) => clauses);
@@ -167,7 +158,19 @@ function isListed(clause: Clause, span: Span): boolean {
   return lists.has(clause.do) && !endsWithOrder;
 }
 
+/** All readings of some words, each place in the step once. */
 function piecings(span: Span, open: Open): Piecing[] {
+  const [first, second] = span.tokens;
+  const key = [first?.start, second?.start, span.tokens.at(-1)?.end, open.depth, open.known.before.size].join();
+  const known = open.seen.get(key);
+  if (known !== undefined) return known;
+  open.budget.left -= span.tokens.length;
+  const out = open.budget.left < 0 ? [] : best(piecingsOf(span, open));
+  open.seen.set(key, out);
+  return out;
+}
+
+function piecingsOf(span: Span, open: Open): Piecing[] {
   const whole = readClause(span, open).map(clause => ({
     clauses: [clause],
     splits: 0,
@@ -175,7 +178,7 @@ function piecings(span: Span, open: Open): Piecing[] {
   }));
   const out: Piecing[] = trailing(span, open);
   let isBroken = false;
-  for (let at = 1; at < span.tokens.length - 1 && out.length < mostPiecings; at += 1) {
+  for (let at = 1; at < span.tokens.length - 1 && open.budget.left >= 0; at += 1) {
     const length = jointAt(span, at);
     if (length === 0) continue;
     const rest = sub(span, at + length);

@@ -31,12 +31,22 @@ export type Understanding = {
 
 export const mostActions = 50;
 
+/** Invisible characters and those that change the direction of text: what people see is not what is read. */
+const hiddenCharacters = /(?![\n\t\r])[\p{Cf}\p{Co}\p{Cc}]/gu;
+
 /** Reads a step, for people to see how it is understood. Never throws. */
 export function understandStep(text: string, names: StepNames): Understanding {
   const none: Understanding = { canonical: null, chips: [], problems: [], unknownInputs: [], names: [] };
   const whole = { words: '', from: 0, to: text.length, proposals: [] };
   if (text.trim() === '') return { ...none, problems: [{ ...whole, reason: 'empty' }] };
   if (text.length > stepLength) return { ...none, problems: [{ ...whole, reason: 'too-long' }] };
+  const [unseen] = text.matchAll(hiddenCharacters);
+  if (unseen !== undefined) {
+    const plain = text.replaceAll(hiddenCharacters, '');
+    const proposals = understandStep(plain, names).canonical === null ? [] : [plain];
+    const from = unseen.index;
+    return { ...none, problems: [{ reason: 'hidden-characters', words: unseen[0], from, to: from + 1, proposals }] };
+  }
   const signs = signsFor(names);
   const hidden = signs.hide(text);
   const lower = (all: readonly string[]): ReadonlySet<string> => new Set(all.map(name => name.toLowerCase()));
