@@ -31,8 +31,11 @@ export type Understanding = {
 
 export const mostActions = 50;
 
-/** Invisible characters and those that change the direction of text: what people see is not what is read. */
-const hiddenCharacters = /(?![\n\t\r])[\p{Cf}\p{Co}\p{Cc}]/gu;
+/**
+ * Invisible characters and those that change the direction of text: what people see is not what is read. Joiners are letters of Persian,
+ * Hindi and emoji.
+ */
+const hiddenCharacters = /(?![\n\t\r\u200C\u200D])[\p{Cf}\p{Co}\p{Cc}]/gu;
 
 /** Reads a step, for people to see how it is understood. Never throws. */
 export function understandStep(text: string, names: StepNames): Understanding {
