@@ -26,9 +26,6 @@ export const webSizeBench: Bench = {
     });
     if (!('output' in built)) throw new Error('Vite gave no single output.');
     const chunks = built.output.filter(part => part.type === 'chunk');
-    const workers = built.output.flatMap(part =>
-      part.type === 'asset' && part.fileName.endsWith('.js') ? [part.source] : [],
-    );
     const rows = Object.entries(screens).map(([name, modules]) => [
       name,
       kilobytes(
@@ -38,8 +35,8 @@ export const webSizeBench: Bench = {
     return {
       title: 'Scripts of the web',
       columns: ['screen', 'kB, gzip'],
-      rows: [...rows, ['all', kilobytes([...chunks.map(({ code }) => code), ...workers])]],
-      notes: ['All: with the other screens, which are loaded when the page is idle, the workers and the live page.'],
+      rows: [...rows, ['all', kilobytes(chunks.map(({ code }) => code))]],
+      notes: ['All: with the other screens, which are loaded when the page is idle, and the live page.'],
     };
   },
 };
@@ -60,6 +57,6 @@ function loadedFor(chunks: readonly Chunk[], modules: string[]): Set<Chunk> {
   return loaded;
 }
 
-function kilobytes(texts: (string | Uint8Array)[]): number {
+function kilobytes(texts: string[]): number {
   return Math.round(texts.reduce((sum, text) => sum + gzipSync(text).length, 0) / 1000);
 }

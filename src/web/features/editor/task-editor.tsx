@@ -8,7 +8,7 @@ import { Tabs, TabsContent, TabsList, TabsTrigger } from '../../components/ui/ta
 import { cn } from '../../lib/format/cn.ts';
 import { paths } from '../../lib/paths.ts';
 import { useAttention } from '../../lib/runs/use-attention.ts';
-import { DetailsTab, type Section } from './details/details-tab.tsx';
+import { DetailsTab, type DetailsSection } from './details/details-tab.tsx';
 import { EditorActions } from './editor-actions.tsx';
 import { EditorHead } from './editor-head.tsx';
 import { ExportButton } from './export-button.tsx';
@@ -29,7 +29,7 @@ const modes = [
 /** Page 2 of a task: what it is, and its test. */
 export function TaskEditor({ task }: { task: Task }) {
   const [tab, setTab] = useState<Tab>('details');
-  const [section, setSection] = useState<Section>('steps');
+  const [section, setSection] = useState<DetailsSection>('steps');
   const files = useRunFiles();
   const test = useTestRun(task, files, () => setTab('runtime'));
   const locked = test.running;

@@ -15,13 +15,13 @@ import { useReupload } from './use-reupload.ts';
 import type { TaskEditorState } from '../use-task-editor.ts';
 import { VideoNotes } from './video-notes.tsx';
 
-export type Section = 'steps' | 'refine';
+export type DetailsSection = 'steps' | 'refine';
 
 type DetailsProps = {
   task: Task;
   editor: TaskEditorState;
-  section: Section;
-  onSection: (section: Section) => void;
+  section: DetailsSection;
+  onSection: (section: DetailsSection) => void;
   /** While a run goes on nothing can be changed. */
   locked: boolean;
 };

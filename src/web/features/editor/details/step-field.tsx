@@ -10,7 +10,7 @@ import { cn } from '../../../lib/format/cn.ts';
 import type { StepRow } from '../form/form.ts';
 import { MarkedWords } from '../writing/marked-words.tsx';
 import { missingInputs, type Model, problemWords, shownProblem } from '../writing/problem-words.ts';
-import { putWords, type Replacement } from '../writing/put-words.ts';
+import { putWords, type WordChange } from '../writing/put-words.ts';
 import { StepLine } from '../writing/step-line.tsx';
 import type { StepReading } from '../writing/step-reader.ts';
 import { optionId, SuggestionList } from '../writing/suggestion-list.tsx';
@@ -47,7 +47,7 @@ export const StepField = memo(function StepField(props: StepFieldProps) {
   const mark = useRef<HTMLDivElement>(null);
   const [focused, setFocused] = useState(false);
   const put = useCallback(
-    (field: HTMLTextAreaElement, words: Replacement) => putWords(field, words, value => actions.write(step.id, value)),
+    (field: HTMLTextAreaElement, words: WordChange) => putWords(field, words, value => actions.write(step.id, value)),
     [actions, step.id],
   );
   const complete = useCallback(

@@ -1,5 +1,5 @@
 /** Words that take the place of those from `from` to `to`. */
-export type Replacement = { from: number; to: number; text: string };
+export type WordChange = { from: number; to: number; text: string };
 
 /**
  * Puts words into a field as if they were typed, so that the browser's own undo takes them back. `onText` gets the new text where
@@ -7,7 +7,7 @@ export type Replacement = { from: number; to: number; text: string };
  */
 export function putWords(
   box: HTMLTextAreaElement,
-  { from, to, text }: Replacement,
+  { from, to, text }: WordChange,
   onText: (text: string) => void,
 ): void {
   box.focus();

@@ -1,14 +1,12 @@
 import { type FormEvent, type KeyboardEvent, useMemo, useState } from 'react';
 import type { Completion } from '#src/core/steps/complete.ts';
-import type { Replacement } from './put-words.ts';
+import type { WordChange } from './put-words.ts';
 
 type Options = {
   text: string;
   complete: (text: string, caret: number) => Completion[];
-  put: (box: HTMLTextAreaElement, words: Replacement) => void;
+  put: (box: HTMLTextAreaElement, words: WordChange) => void;
 };
-
-export type Suggestions = ReturnType<typeof useSuggestions>;
 
 type Box = HTMLTextAreaElement;
 
