@@ -1,4 +1,10 @@
+import { blockForms } from './block-forms.ts';
 import { stepForms } from './forms.ts';
+import { written } from './guide.ts';
+import { lex, sub, wordAt, type Span } from './lexer.ts';
+import { compile, type Piece, type SlotKind } from './pattern.ts';
+import { beginsForm, jointAt } from './read-clause.ts';
+import { siteVerbs } from './site-verbs.ts';
 import type { StepNames } from './understand.ts';
 
 /** Names on the page that was last seen. */
@@ -13,27 +19,120 @@ export type Completion = {
   hint: string;
 };
 
-const mostCompletions = 8;
+type Offer = Pick<Completion, 'text' | 'is' | 'hint'>;
 
-/** What may go on at the caret, the likeliest first. */
+const mostCompletions = 8;
+const longestLine = 1000;
+const ways = [...stepForms, ...blockForms].flatMap(({ id, forms, examples }) =>
+  forms.map((form, at) => ({ id, pieces: compile(form), hint: examples[at] ?? examples[0] ?? written(form) })),
+);
+const valueSlots = new Set<SlotKind>(['VALUE', 'VALUES', 'FILE', 'NUMBER']);
+
+/** What may go on at the caret, at most eight, the likeliest first. */
 export function completeStep(text: string, caret: number, names: StepNames, page: PageNames): Completion[] {
-  const before = text.slice(0, caret);
-  const from = before.search(/[^\s{]*$/);
+  const before = text.slice(Math.max(text.lastIndexOf('\n', caret - 1) + 1, caret - longestLine), caret);
+  const brace = before.lastIndexOf('{');
+  const isOpenInput = brace > before.lastIndexOf('}');
+  const clause = clauseIn(before);
+  const last = clause.tokens.at(-1);
+  const isBegun = last !== undefined && last.end === before.length && last.kind === 'word';
+  const from = isOpenInput ? brace : isBegun ? last.start : before.length;
   const begun = before.slice(from).toLowerCase();
-  const offer = (is: Completion['is'], words: readonly string[], hint: string): Completion[] =>
-    words
-      .filter(word => word.toLowerCase().startsWith(begun) && word.toLowerCase() !== begun)
-      .map(word => ({ text: word, from, to: caret, is, hint }));
-  if (before.charAt(from - 1) === '{')
-    return [...offer('input', names.inputs, 'input'), ...offer('credential', names.credentials, 'credential')]
-      .map(one => ({ ...one, text: `${one.text}}` }))
-      .slice(0, mostCompletions);
-  const isStart = /(?:^|[.;:,\n])\s*$/.test(before.slice(0, from));
-  if (isStart)
-    return stepForms.flatMap(({ examples }) => offer('form', examples.slice(0, 1), '')).slice(0, mostCompletions);
+  const said = withoutArticle(sub(clause, 0, isBegun ? -1 : undefined));
+  const offers = isOpenInput
+    ? inputsOf(names)
+    : said.tokens.length === 0
+      ? firstForms()
+      : [...after(said, names, page), ...(wordAt(said, -1) === 'and' ? firstForms() : [])];
+  const at = caret - before.length;
+  return [...new Map(offers.map(offer => [offer.text.toLowerCase(), offer])).values()]
+    .filter(offer => offer.text.toLowerCase().startsWith(begun) && offer.text.toLowerCase() !== begun)
+    .slice(0, mostCompletions)
+    .map(offer => ({ ...offer, from: at + from, to: caret }));
+}
+
+/** "in the …": the name is still to come. */
+function withoutArticle(span: Span): Span {
+  return ['the', 'a', 'my'].includes(wordAt(span, -1)) ? sub(span, 0, -1) : span;
+}
+
+/** The words of the thing to do that the caret is in. */
+function clauseIn(line: string): Span {
+  // Inputs are values here as quotes are, in the same places.
+  const span = lex(line.replace(/\{[^{}]+\}/g, input => `"${'x'.repeat(input.length - 2)}"`));
+  const { tokens } = span;
+  let from = 0;
+  for (let at = 0; at < tokens.length; at += 1) {
+    const isEnd = tokens[at]?.kind === 'stop' || tokens[at]?.text === ':';
+    const joint = isEnd ? 1 : jointAt(span, at);
+    if (
+      isEnd ||
+      (joint > 0 && (at + joint >= tokens.length ? tokens[at]?.text !== 'and' : beginsForm(span, at + joint)))
+    )
+      from = at + joint;
+  }
+  return sub(span, from);
+}
+
+function inputsOf({ inputs, credentials }: StepNames): Offer[] {
+  const offer =
+    (is: 'input' | 'credential'): ((name: string) => Offer) =>
+    name => ({
+      text: is === 'credential' ? `{{${name}}}` : `{${name}}`,
+      is,
+      hint: is,
+    });
+  return [...inputs.map(offer('input')), ...credentials.map(offer('credential'))];
+}
+
+/** The first words of every form, those that are written alike once; then what sites do. */
+function firstForms(): Offer[] {
+  const forms = ways.filter(({ id }) => id !== 'act').map(({ pieces, hint }) => offerOf(pieces[0], hint));
+  const verbs = siteVerbs.map((verb): Offer => ({ text: capital(verb), is: 'form', hint: capital(verb) }));
+  return [...forms.flatMap(offer => (offer === null ? [] : [{ ...offer, text: capital(offer.text) }])), ...verbs];
+}
+
+function offerOf(piece: Piece | undefined, hint: string): Offer | null {
+  return piece?.is === 'words' ? { text: piece.any[0]?.join(' ') ?? '', is: 'form', hint } : null;
+}
+
+function capital(text: string): string {
+  return text.charAt(0).toUpperCase() + text.slice(1);
+}
+
+/** What may come after the words that are there, in any form that they may begin. */
+function after(said: Span, names: StepNames, page: PageNames): Offer[] {
+  const next = ways.flatMap(({ pieces, hint }) => nextPieces(pieces, said, 0).map(piece => ({ piece, hint })));
+  const slots = new Set(next.flatMap(({ piece }) => (piece.is === 'slot' ? [piece.kind] : [])));
+  const words = next.flatMap(({ piece, hint }) => offerOf(piece, hint) ?? []);
+  const named = (is: Offer['is'], all: readonly string[], hint: string): Offer[] =>
+    all.map(text => ({ text: is === 'before' ? text : nameIn(text), is, hint }));
+  const isName = slots.has('NAME') || slots.has('NAMES') || slots.has('TEST') || slots.has('PATH');
   return [
-    ...offer('field', page.fields, 'field'),
-    ...offer('control', page.controls, 'control'),
-    ...offer('before', names.before, 'read before'),
-  ].slice(0, mostCompletions);
+    ...words,
+    ...(slots.has('FIELD') || isName ? named('field', page.fields, 'field on the page') : []),
+    ...(isName ? named('control', page.controls, 'on the page') : []),
+    ...([...slots].some(slot => valueSlots.has(slot))
+      ? [...inputsOf(names), ...named('before', names.before, 'read before')]
+      : []),
+  ];
+}
+
+/** A name from the page, in quotes where its words alone might be read otherwise. */
+function nameIn(text: string): string {
+  return /^[\p{L}\p{N}]+(?: [\p{L}\p{N}]+)?$/u.test(text) ? text : `"${text.replaceAll('"', '')}"`;
+}
+
+/** The pieces that may come after all of the words. */
+function nextPieces([piece, ...rest]: readonly Piece[], said: Span, at: number): Piece[] {
+  if (piece === undefined) return [];
+  if (piece.is === 'maybe') return [...nextPieces([...piece.pieces, ...rest], said, at), ...nextPieces(rest, said, at)];
+  if (at >= said.tokens.length) return [piece];
+  if (piece.is === 'words')
+    return piece.any
+      .filter(words => words.every((word, i) => said.tokens[at + i]?.lower === word))
+      .flatMap(words => nextPieces(rest, said, at + words.length));
+  const isHard = said.tokens[at]?.kind === 'quote' || said.tokens[at]?.kind === 'input';
+  const ends = isHard ? [at + 1] : Array.from({ length: said.tokens.length - at }, (_, i) => at + i + 1);
+  return ends.flatMap(end => nextPieces(rest, said, end));
 }

@@ -1,10 +1,11 @@
 import type { Doing, Target, Test, Value } from './clause.ts';
 import type { Form, Matched } from './matched.ts';
+import { hasInputSign } from './input-signs.ts';
 import { mayBeButton } from './keys.ts';
-import { saysField, within } from './names.ts';
+import { isExact, naming, saysField, within } from './names.ts';
 import type { Given } from './pattern.ts';
-import { siteVerbs } from './site-verbs.ts';
-import { readTests } from './tests.ts';
+import { makingVerbs, siteVerbs } from './site-verbs.ts';
+import { isStateWord, readTests } from './tests.ts';
 
 export type Section =
   | 'Pages'
@@ -61,13 +62,18 @@ function testsIn(found: Matched, given: Given): Test[] {
 function typed(found: Matched, how: 'type' | 'set' | 'append'): Doing | null {
   const field = found.field();
   if (field === null || isNumber(field)) return null;
-  return and(found.value(), value => ({ do: 'type', how, value, target: field }));
+  // "Put two lamps in the cart" is no typing: only a field is told apart from what things are put in.
+  const isPut = found.said('put') && !saysField(field) && !isExact(field) && !found.isOneWord('value');
+  return and(found.value(), value => (isPut ? null : { do: 'type', how, value, target: field }));
 }
 
 /** "Set Size to 3 in the row Mug": the place is the field's, or a part of what is typed. */
 function set(found: Matched): Doing[] {
   const [value, field, place] = [found.value(), found.field(), found.name('place')];
-  if (value === null || field === null || isNumber(field) || (found.has('place') && place === null)) return [];
+  // "Fill in the form with name {name}": more than one value.
+  const isForm = found.said('fill') && field?.readings[0]?.kind === 'form';
+  if (value === null || field === null || isNumber(field) || isForm || (found.has('place') && place === null))
+    return [];
   // Two places would be read as one in the other.
   if (place !== null && field.readings.some(({ places }) => places.length > 0)) return [];
   const make = (said: Value, target: Target): Doing => ({ do: 'type', how: 'set', value: said, target });
@@ -77,13 +83,53 @@ function set(found: Matched): Doing[] {
   return value.quoted ? [inPlace] : [inPlace, make(all, field)];
 }
 
+/** Whether a name begins with a capital letter. */
+function isLarge(target: Target | undefined): boolean {
+  const letter = target?.text.charAt(0) ?? '';
+  return letter !== letter.toLowerCase();
+}
+
+function isExactInput(target: Target): boolean {
+  return isExact(target) && hasInputSign(target.text);
+}
+
 function isNumber({ text }: Target): boolean {
   return /^\d+$/.test(text);
 }
 
 /** A name with a word that says where something goes or what it is done with: more than a name. */
-function isLoose({ text, readings: [first] }: Target): boolean {
-  return first?.exact !== true && /\s(?:to|into|onto|by|with|as)\s/.test(text) && !text.includes('"');
+function isLoose(target: Target): boolean {
+  return !isExact(target) && /\s(?:to|into|onto|by|with|as)\s/.test(withoutQuoted(target.text));
+}
+
+function withoutQuoted(text: string): string {
+  return text.replace(/"[^"]*"|“[^”]*”|«[^»]*»/g, '""');
+}
+
+/** What is said besides the thing: what is made of it, how it is to be left, or another verb. */
+function saysMore(verb: string, target: Target): boolean {
+  const words = withoutQuoted(target.text).split(' ');
+  // "Create a folder called Photos", "leave a comment saying …": what it is called or says is typed somewhere.
+  const isNamed = makingVerbs.has(verb) && words.some(word => naming.has(word));
+  // "Reject it with the reason …", "close it by clicking the X"; "move the slider to 35" is caught where it goes.
+  const isSmall = (word = ''): boolean => /^[a-z]/.test(word);
+  const isHow = words.some((word, at) => at > 0 && (word === 'with' || word === 'by') && isSmall(words[at + 1]));
+  const isGerund = words.length > 1 && /^[a-z]+ing$/.test(words[0] ?? '') && verb === 'continue';
+  const isLeft = verb === 'leave' && isStateWord(words.at(-1) ?? '');
+  // "Mark the task as done".
+  const isUnmarked = verb === 'mark' && !words.includes('as');
+  return !isExact(target) && (isNamed || isHow || isGerund || isLeft || isUnmarked);
+}
+
+function isNewTab({ readings: [first] }: Target): boolean {
+  return first?.label.toLowerCase() === 'new' && (first.kind === 'tab' || first.kind === 'dialog');
+}
+
+/** "the 5 latest posts": several things, which are no single value. */
+function isMany({ text }: Target): boolean {
+  return /(?:^|\s)(?:the|first|last|latest|newest|top|next) (?:\d{1,3}|two|three|four|five|six|seven|eight|nine|ten) (?:\S+ ){0,3}[^\s]*[^\su]s$/i.test(
+    text,
+  );
 }
 
 export const stepForms: readonly StepForm[] = [
@@ -102,7 +148,8 @@ export const stepForms: readonly StepForm[] = [
     forms: ['open|go_to NAME'],
     examples: ['Open Settings', 'Open the order {number}'],
     proof: 'a page, tab, dialog, section or row of that name, or another address, title or main heading',
-    read: found => (found.hasAddress() ? null : and(found.name(), target => ({ do: 'open', target }))),
+    read: found =>
+      found.hasAddress() ? null : and(found.name(), target => (isNewTab(target) ? null : { do: 'open', target })),
   },
   {
     id: 'history',
@@ -115,7 +162,7 @@ export const stepForms: readonly StepForm[] = [
   {
     id: 'tab',
     section: 'Pages',
-    forms: ['switch_to [the] NAME:tab tab', 'close [the] tab'],
+    forms: ['switch_to [the] NAME:tab tab', 'close [the|this] [current] tab'],
     examples: ['Switch to the Billing tab', 'Close the tab'],
     proof: 'that tab is the active one, or is gone',
     read: found => (found.has('tab') ? and(found.tab(), to => ({ do: 'tab', to })) : { do: 'tab', to: null }),
@@ -123,7 +170,7 @@ export const stepForms: readonly StepForm[] = [
   {
     id: 'scroll',
     section: 'Pages',
-    forms: ['scroll up|down [NUMBER times]', 'scroll up|down twice', 'scroll_to the top|bottom'],
+    forms: ['scroll up|down [NUMBER times]', 'scroll up|down twice', 'scroll_to the top|bottom [of_the_page]'],
     examples: ['Scroll down 3 times', 'Scroll to the bottom'],
     proof: 'the position changed, or it was there already',
     read: found =>
@@ -147,7 +194,7 @@ export const stepForms: readonly StepForm[] = [
     generic: true,
     forms: [
       'click|press|tap|push|hit [on] NAME [twice]',
-      'click|press|tap|push|hit [on] NAME NUMBER times',
+      'click|press|tap|push|hit [on] NAME NUMBER times|time',
       'double-click|double_click|right-click|right_click [on] NAME',
     ],
     examples: ['Click the Save button in the dialog', 'Click Next 3 times', 'Right-click report.pdf'],
@@ -171,13 +218,18 @@ export const stepForms: readonly StepForm[] = [
     proof: 'the effect of the last one',
     read: found =>
       and(found.path(), path =>
-        both(path.at(-1) ?? null, path, target => ({ do: 'click', target, button: 'left', count: 1, path })),
+        both(path.at(-1) ?? null, path, target => {
+          // "Revenue > 10000", "Name → {name}": a comparison, or a value.
+          const isBareList = !['click', 'open', 'choose', 'go'].some(word => found.said(word));
+          if (path.some(isNumber) || (isBareList && path.some(isExactInput))) return null;
+          return { do: 'click', target, button: 'left', count: 1, path };
+        }),
       ),
   },
   {
     id: 'hover',
     section: 'Pointer and keys',
-    forms: ['hover_over|hover NAME'],
+    forms: ['hover_over|hover NAME', 'hover|move the_mouse|the_cursor|the_pointer over|to NAME'],
     examples: ['Hover over Account'],
     proof: 'something appeared or changed near it',
     read: found => and(found.name(), target => ({ do: 'hover', target })),
@@ -276,12 +328,12 @@ export const stepForms: readonly StepForm[] = [
     examples: ['Choose "High" in Priority', 'Select Red and Blue in Colours'],
     proof: 'exactly those are chosen',
     read: found =>
-      both(found.values(), optional(found, 'field', found.field()), (values, { target }) => ({
-        do: 'choose',
-        values,
-        target,
-        whole: target === null ? found.name('values') : null,
-      })),
+      both(found.values(), optional(found, 'field', found.field()), (values, { target }) => {
+        // "Choose size M and colour black": each has a field of its own.
+        const isLong = values.every(({ quoted, text }) => !quoted && text.includes(' '));
+        if (target === null && values.length > 1 && isLong) return null;
+        return { do: 'choose', values, target, whole: target === null ? found.name('values') : null };
+      }),
   },
   {
     id: 'check',
@@ -295,7 +347,13 @@ export const stepForms: readonly StepForm[] = [
         // "Turn Mail on and Chat off".
         if (targets.some(({ text }) => / (?:on|off)$/.test(text))) return null;
         const checked = !['uncheck', 'untick', 'off'].some(word => found.said(word));
-        return { do: 'check', targets, checked };
+        const list: Doing = { do: 'check', targets, checked };
+        // "Tick Terms and conditions" may be one.
+        const [first, second, ...others] = targets;
+        const isPair = second !== undefined && others.length === 0 && !isExact(second);
+        const mayBeOne = isPair && isLarge(first) && !isLarge(second) && !second.text.includes(' ');
+        const one = mayBeOne ? found.name('names') : null;
+        return one === null ? list : [{ do: 'check', targets: [one], checked }, list];
       }),
   },
   {
@@ -360,32 +418,40 @@ export const stepForms: readonly StepForm[] = [
     id: 'act',
     section: 'Common jobs',
     generic: true,
-    forms: [`${siteVerbs.map(verb => verb.replaceAll(' ', '_')).join('|')} [NAME] [to NAME:to]`],
+    forms: [
+      `${siteVerbs.map(verb => verb.replaceAll(' ', '_')).join('|')} [NAME] [to NAME:to]`,
+      'share|merge NAME with NAME:to',
+    ],
     examples: ['Delete the order 1042', 'Save', 'Assign "Pay rent" to Mira'],
     proof: 'by the kind of the verb: it is gone, it is there, its state changed, or a message about it',
     read: found => {
       const verb = siteVerbs.find(one => one.split(' ').every(word => found.said(word)));
       const object = optional(found, 'name', found.name());
+
       const to = optional(found, 'to', found.name('to'));
       if (verb === undefined || (to?.target && verb === 'add' && saysField(to.target))) return null;
+      if ([object, to].some(one => one?.target && saysMore(verb, one.target))) return null;
+      // "Edit Name to Ann" and "move the slider to 35" set a value.
+      if (to?.target && (verb === 'edit' || isNumber(to.target))) return null;
       return both(object, to, (what, whom) => ({ do: 'act', verb, object: what.target, to: whom.target }));
     },
   },
   {
     id: 'sort',
     section: 'Common jobs',
-    forms: ['sort [NAME] by NAME:by [,] [ascending|descending|newest_first|oldest_first|highest_first|lowest_first]'],
+    forms: [
+      'sort [NAME] by NAME:by [,] [ascending|descending|a-z|z-a|newest_first|oldest_first|highest_first|lowest_first]',
+      'sort [NAME] by NAME:by in_ascending_order|in_descending_order',
+      'sort ascending|descending by NAME:by',
+    ],
     examples: ['Sort by Price, lowest first'],
     proof: 'the order of the rows',
     read: found => {
-      const isUp = ['ascending', 'oldest', 'lowest'].some(word => found.said(word));
-      const isDown = ['descending', 'newest', 'highest'].some(word => found.said(word));
-      return both(found.name('by'), optional(found, 'name', found.name()), (by, { target }) => ({
-        do: 'sort',
-        what: target,
-        by,
-        order: isUp ? 'ascending' : isDown ? 'descending' : null,
-      }));
+      const isUp = ['ascending', 'oldest', 'lowest', 'a-z'].some(word => found.said(word));
+      const isDown = ['descending', 'newest', 'highest', 'z-a'].some(word => found.said(word));
+      return both(found.name('by'), optional(found, 'name', found.name()), (by, { target }) =>
+        isLoose(by) ? null : { do: 'sort', what: target, by, order: isUp ? 'ascending' : isDown ? 'descending' : null },
+      );
     },
   },
   {
@@ -411,7 +477,7 @@ export const stepForms: readonly StepForm[] = [
   {
     id: 'dialog',
     section: 'Common jobs',
-    forms: ['accept|dismiss the dialog [with VALUE]'],
+    forms: ['accept|dismiss the dialog|alert|prompt|confirmation [with VALUE]'],
     examples: ['Accept the dialog'],
     proof: 'the browser’s own dialog is answered',
     read: found => ({ do: 'dialog', accept: found.said('accept'), words: found.value() }),
@@ -423,18 +489,21 @@ export const stepForms: readonly StepForm[] = [
     forms: ['read|extract|get|copy|note NAME [as KEY]', 'what_is NAME'],
     examples: ['Read the total as total', 'What is the price of "Blue mug"?'],
     proof: 'a value that is not empty, of the kind asked for, from the place named',
-    read: found => and(found.name(), what => (isLoose(what) ? null : { do: 'read', what, as: found.text('key') })),
+    read: found =>
+      and(found.name(), what => (isLoose(what) || isMany(what) ? null : { do: 'read', what, as: found.text('key') })),
   },
   {
     id: 'read-fields',
     section: 'Reading',
     generic: true,
-    forms: ['read|extract|get|copy|note NAMES [of NAME]'],
+    forms: ['read|extract|get|copy|note NAMES [of|from NAME]'],
     examples: ['Read the name, price and stock of "Blue mug"'],
     proof: 'each as above, from one thing',
     read: found =>
       both(found.names(), optional(found, 'name', found.name()), (fields, { target }) =>
-        fields.length < 2 ? null : { do: 'read-fields', fields, of: target },
+        fields.length < 2 || fields.some(one => isLoose(one) || isMany(one)) || (target !== null && isMany(target))
+          ? null
+          : { do: 'read-fields', fields, of: target },
       ),
   },
   {
@@ -443,6 +512,7 @@ export const stepForms: readonly StepForm[] = [
     forms: [
       'read|extract|get|copy|note NAMES of each|every|all|all_the NAME',
       'read|extract|get|copy|note NAMES of the first NUMBER NAME',
+      'read|extract|get|note the first NUMBER NAME',
       'read|extract|get|copy the table [NAME] [with_the_columns NAMES]',
       'read|extract|get|copy the NAME table [with_the_columns NAMES]',
       'list_all|list all NAME',
@@ -485,7 +555,7 @@ export const stepForms: readonly StepForm[] = [
   {
     id: 'verify',
     section: 'Checks and waits',
-    forms: ['check that TEST', 'verify|make_sure|ensure [that] TEST'],
+    forms: ['check|verify|make_sure|ensure [that] TEST'],
     examples: ['Check that the page shows "Saved"', 'Make sure that there are at least 3 rows'],
     proof: 'the test',
     read: (found, given) => testsIn(found, given).map(test => ({ do: 'verify', test })),
@@ -493,10 +563,14 @@ export const stepForms: readonly StepForm[] = [
   {
     id: 'wait-until',
     section: 'Checks and waits',
-    forms: ['wait until TEST'],
+    forms: ['wait until TEST', 'wait_for NAME to_disappear|to_be_hidden'],
     examples: ['Wait until the table has 3 rows'],
     proof: 'the test, in time',
-    read: (found, given) => testsIn(found, given).map(test => ({ do: 'wait', for: { test } })),
+    read: (found, given) => {
+      const target = found.name();
+      const isGone: Test[] = target === null ? [] : [{ of: 'thing', target, state: 'there', negated: true }];
+      return [...isGone, ...testsIn(found, given)].map(test => ({ do: 'wait', for: { test } }));
+    },
   },
   {
     id: 'wait',
@@ -517,7 +591,8 @@ export const stepForms: readonly StepForm[] = [
     forms: ['wait_for NAME [to_load|to_appear|to_be_shown]'],
     examples: ['Wait for the results table'],
     proof: 'it is there in time',
-    read: found => and(found.name(), thing => ({ do: 'wait', for: { thing } })),
+    read: found =>
+      and(found.name(), thing => (/\b(?:seconds?|minutes?)$/.test(thing.text) ? null : { do: 'wait', for: { thing } })),
   },
   {
     id: 'stop',

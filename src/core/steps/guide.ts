@@ -1,13 +1,16 @@
+import { blockForms } from './block-forms.ts';
 import { stepForms, type Section } from './forms.ts';
+import { siteVerbs } from './site-verbs.ts';
 
 export type GuideForm = { write: string; examples: string[]; proof: string };
 
 /** The forms of the language by section, for people to read. */
 export function stepGuide(): { section: Section; forms: GuideForm[] }[] {
-  const sections = [...new Set(stepForms.map(({ section }) => section))];
+  const all = [...stepForms, ...blockForms];
+  const sections = [...new Set(all.map(({ section }) => section))];
   return sections.map(section => ({
     section,
-    forms: stepForms
+    forms: all
       .filter(form => form.section === section)
       .map(({ forms, examples, proof }) => ({
         write: forms.map(written).join(' · '),
@@ -19,7 +22,11 @@ export function stepGuide(): { section: Section; forms: GuideForm[] }[] {
 
 /** `go_to|open ADDRESS [in_a_new_tab]` as people read it: `Go to|Open ADDRESS [in a new tab]`. */
 export function written(form: string): string {
-  const words = form.replace(/([A-Z]+):[a-z]+/g, '$1').replaceAll('_', ' ');
+  const words = form
+    .replace(siteVerbs.map(verb => verb.replaceAll(' ', '_')).join('|'), 'VERB')
+    .replace(/([A-Z]+):[a-z]+/g, '$1')
+    .replaceAll('_', ' ')
+    .replace(/ ([:,;.])(?= )/g, '$1');
   const at = words.search(/\p{L}/u);
   return words.slice(0, at) + words.charAt(at).toUpperCase() + words.slice(at + 1);
 }

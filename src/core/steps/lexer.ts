@@ -61,6 +61,8 @@ function tokenAt(source: string, at: number, before: Token | undefined): Token {
     const text = kind === 'url' ? withoutTail(found) : found;
     if (text !== '') return make(kind === 'url' && isOnlyInput(text) ? 'input' : kind, text, at + text.length);
   }
+  if (source.startsWith('->', at)) return make('sign', '>', at + 2);
+  if (source[at] === '→' || source[at] === '›') return make('sign', '>', at + 1);
   const sign = String.fromCodePoint(source.codePointAt(at) ?? 0);
   const kind = '.!?。！？'.includes(sign) && endsSentence(source, at, before) ? 'stop' : 'sign';
   return make(kind, sign, at + sign.length);

@@ -76,10 +76,10 @@ const placeLines: readonly (readonly [Relation, string])[] = [
   ['in', 'in, on, inside'],
   ['below', 'under, below'],
   ['above', 'above'],
-  ['near', 'next to, near'],
+  ['near', 'next to, near, beside'],
   ['left', 'to the left of, left of'],
   ['right', 'to the right of, right of'],
-  ['of', 'of, for'],
+  ['of', 'of, for, from'],
 ];
 const places = placeLines
   .flatMap(([relation, words]) => list(words).map(word => ({ relation, words: word.split(' ') })))
@@ -96,10 +96,13 @@ const reserved = new Set(
 );
 /** As those, unless they are written large: "Continue Without Saving". */
 const reservedSmall = new Set(
-  'without instead before after once or either neither nor there between whether not me you us'.split(' '),
+  'without instead before after once or either neither nor there between whether not me you us than rid contains shows says'.split(
+    ' ',
+  ),
 );
 /** Words between what a thing is and what it is called. */
-const naming = new Set('called named labelled labeled titled'.split(' '));
+export const naming: ReadonlySet<string> = new Set('called named labelled labeled titled saying'.split(' '));
+const notNouns = new Set('to into with by as from'.split(' '));
 const mostReadings = 10;
 const mostPlaces = 3;
 /** Words that may say what a quoted name is of. */
@@ -131,9 +134,22 @@ export function readField(span: Span): Target | null {
   // "Change the balance from 8 to 10".
   if (span.tokens.some(token => token.kind === 'word' && token.text === 'from')) return null;
   const name = readName(span);
-  return name === null || name.pronoun || name.readings.some(({ kind }) => kind === null || !noFields.has(kind))
-    ? name
-    : null;
+  if (name === null || name.pronoun) return name;
+  // "the fields Password and Repeat" are two.
+  if (headsList(span)) return null;
+  return name.readings.some(({ kind }) => kind === null || !noFields.has(kind)) ? name : null;
+}
+
+/** "the brands Bosch and Makita": what several things are, before what they are called. */
+export function headsList(span: Span): boolean {
+  const { tokens } = withoutArticle(span);
+  if (!tokens.some(({ text }) => text === 'and' || text === ',')) return false;
+  return tokens.some(({ kind, text, lower }, at) => {
+    const begins = at === 0 || tokens[at - 1]?.text === 'the';
+    const next = tokens[at + 1];
+    const isCalled = next !== undefined && (isHard(next) || next.text !== next.lower);
+    return begins && isCalled && kind === 'word' && text === lower && /[^su]s$/.test(text);
+  });
 }
 
 /** The name with the place where it is. */
@@ -227,7 +243,8 @@ function headReadings(span: Span): Reading[] {
       return [reading(label.text, { exact: true, kind, nth })];
     // 'the card "Fix login"': what it is goes before what it is called. An input may stand in the middle of a name.
     const called = span.tokens.at(-1);
-    if (quotes === 1 && called?.kind === 'quote' && span.tokens.length <= mostNouns + 1)
+    const isNoun = span.tokens.every(token => !notNouns.has(token.text));
+    if (quotes === 1 && called?.kind === 'quote' && isNoun && span.tokens.length <= mostNouns + 1)
       return [reading(called.text, { exact: true, nth, prior: 0.95 })];
     return quotes > 0 ? [] : [reading(textOf(span))];
   }

@@ -1,6 +1,6 @@
 import type { Clause, Value } from './clause.ts';
 import { isHard, isSign, sub, textOf, wordAt, type Span } from './lexer.ts';
-import { jointAt } from './read-clause.ts';
+import { beginsForm, jointAt } from './read-clause.ts';
 import { beginsOrder, isBare, readValue, type Known } from './values.ts';
 
 /** `label: value` pairs, alone on their line or divided by semicolons; null for anything else. */
@@ -25,7 +25,10 @@ function said(span: Span): Value | null {
     ({ text }, at) =>
       text === 'then' || (at > 0 && jointAt(span, at) > 0 && beginsOrder(wordAt(span, at + jointAt(span, at)))),
   );
-  return goesOn || span.tokens.some(({ kind }) => kind === 'quote')
+  // "Name: Ann, City: Oslo" are two; "First things first: log in" is something to do.
+  const isMore = span.tokens.some(token => isSign(token, ':'));
+  const isOrder = span.tokens.length > 1 && beginsForm(span, 0) && span.tokens[0]?.text === wordAt(span, 0);
+  return goesOn || isMore || isOrder || span.tokens.some(({ kind }) => kind === 'quote')
     ? null
     : { text: textOf(span), quoted: false, from: 'said' };
 }
@@ -34,7 +37,12 @@ function said(span: Span): Value | null {
 function isLabelText(span: Span): boolean {
   const [first] = span.tokens;
   if (isHard(first) || span.tokens.length === 1) return span.tokens.length === 1;
-  return isBare(span) && !beginsOrder(wordAt(span, 0));
+  // "Filter by Status" is a form, "Post code" a label.
+  const isForm = beginsForm(span, 0) && ['by', 'for', 'to', 'only', 'with'].includes(wordAt(span, 1));
+  // "Add a contact: …" is an order.
+  const hasObject = ['a', 'an', 'the', 'my', 'your'].includes(span.tokens[1]?.text ?? '');
+  const isOpen = span.tokens.some(token => isSign(token, '(')) !== span.tokens.some(token => isSign(token, ')'));
+  return isBare(span) && !beginsOrder(wordAt(span, 0)) && !isForm && !hasObject && !isOpen;
 }
 
 function splitAt(span: Span, sign: string): Span[] {

@@ -174,6 +174,9 @@ function blockHead(span: Span, open: Open): Head | null {
     return block((body, text) => ({ do: 'for-each', rows: { input: row.text }, body, text }));
   const things = found(heads.things)?.slots.get('name');
   const target = things === undefined ? null : readName(things);
+  // "For each guest in {guests}" goes over the rows of the input, whose columns it has to name.
+  const isOfInput = things?.tokens.at(-1)?.kind === 'input' && wordAt(things, -2) === 'in';
+  if (isOfInput) return null;
   if (target !== null) return block((body, text) => ({ do: 'for-each', rows: { target }, body, text }));
   const times = Number(found(heads.times)?.slots.get('number')?.tokens[0]?.text);
   if (Number.isSafeInteger(times) && times > 0) return block((body, text) => ({ do: 'repeat', times, body, text }));

@@ -1,6 +1,6 @@
 import { isHard, isSign, phraseAt, sub, wordAt, type Span } from './lexer.ts';
 import { readKeys } from './keys.ts';
-import { listOf } from './names.ts';
+import { headsList, listOf } from './names.ts';
 import { cardinal } from './numbers.ts';
 import { beginsOrder, isBare, isFile, isValue, type Known } from './values.ts';
 
@@ -115,10 +115,10 @@ export function match(pieces: readonly Piece[], span: Span, { budget, lenient = 
 const slotKinds: Record<SlotKind, (span: Span) => boolean> = {
   NAME: isBare,
   FIELD: isBare,
-  NAMES: span => listOf(span)?.every(one => isBare(one) && !isOrder(one)) ?? false,
+  NAMES: isNames,
   PATH: span => pathOf(span) !== null,
   VALUE: isValue,
-  VALUES: span => listOf(span)?.every(one => isValue(one) && !isOrder(one)) ?? false,
+  VALUES: span => (!headsList(span) && listOf(span)?.every(one => isValue(one) && !isOrder(one))) ?? false,
   NUMBER: ({ tokens: [only, ...others] }) =>
     only !== undefined && others.length === 0 && isNumber(only.text, only.kind),
   ADDRESS: isAddress,
@@ -127,6 +127,16 @@ const slotKinds: Record<SlotKind, (span: Span) => boolean> = {
   FILE: isFile,
   TEST: span => span.tokens.length > 1,
 };
+
+/** "the subject, open rate and clicks": in the middle of a list what looks like an order may be a name. */
+function isNames(span: Span): boolean {
+  const names = headsList(span) ? null : listOf(span);
+  const endsWithAnd = span.tokens.some(({ text }) => text === 'and');
+  return (
+    names?.every((one, at) => isBare(one) && (!isOrder(one) || (endsWithAnd && at > 0 && at < names.length - 1))) ??
+    false
+  );
+}
 
 /** In quotes any words are a name or a value. */
 function mayBeQuoted(kind: SlotKind, { tokens }: Span): boolean {

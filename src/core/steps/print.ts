@@ -218,7 +218,8 @@ const printers: { [D in Doing['do']]: (doing: DoingOf<D>, writer: Writer) => str
     by === null
       ? `show only ${writer.value(said)}${tail('in', what, writer)}`
       : `filter ${what === null ? '' : `${writer.name(what)} `}by ${writer.name(by)}: ${writer.value(said)}`,
-  download: ({ target, as }, { name }) => `download ${name(target)}${as === null ? '' : ` as ${quoted(as)}`}`,
+  download: ({ target, as }, { name }) =>
+    `download ${name(target)}${as === null ? '' : ` as ${isInput(as) ? as : quoted(as)}`}`,
   dialog: ({ accept, words }, { value }) =>
     `${accept ? 'accept' : 'dismiss'} the dialog${words === null ? '' : ` with ${value(words)}`}`,
   read: ({ what, as }, { name, words }) => `read ${name(what)}${as === null ? '' : ` as ${words(as)}`}`,
@@ -226,7 +227,7 @@ const printers: { [D in Doing['do']]: (doing: DoingOf<D>, writer: Writer) => str
   'read-list': ({ what, fields, limit }, { name }) => {
     const columns = fields.length === 0 ? '' : listed(fields.map(name));
     if (what === null) return `read the table${columns && ` with the columns ${columns}`}`;
-    if (columns === '') return `list all ${name(what)}`;
+    if (columns === '') return limit === null ? `list all ${name(what)}` : `read the first ${limit} ${name(what)}`;
     const many = limit !== null ? `the first ${limit}` : isPlural(what) ? 'all' : 'each';
     return `read ${columns} of ${many} ${name(what)}`;
   },

@@ -49,7 +49,8 @@ function replaced(step: string, doubts: readonly Doubt[], texts: readonly string
     out += step.slice(from, start) + (texts[at] ?? text);
     from = start + text.length;
   }
-  return out + step.slice(from);
+  // "How many are there?" is no question any more.
+  return out + step.slice(from).replace(/^[?!]+/, '');
 }
 
 /** Texts for a part of a step that are understood in one way, the likeliest first. */
@@ -88,11 +89,11 @@ function* texts(doubt: Extract<Doubt, { is: 'not-understood' }>, means: Means): 
   const starts = [span, ...led(span)];
   for (const start of starts) {
     if (start !== span) yield sourceOf(start);
-    yield* withFormWords(start);
     for (const other of inFormOrder(start)) {
       yield other;
       yield* withFormWords(lex(other));
     }
+    yield* withFormWords(start);
   }
   yield* spelled(span);
   yield* bareName(span);
@@ -109,7 +110,7 @@ function bareName(span: Span): string[] {
 
 /** The step from its first form on: "I want you to click X". */
 function led(span: Span): Span[] {
-  const at = span.tokens.findIndex((_, i) => i > 0 && i < 9 && beginsForm(span, i));
+  const at = span.tokens.findIndex((token, i) => i > 0 && i < 9 && beginsForm(span, i) && !asking.has(token.lower));
   const lead = span.tokens.slice(0, Math.max(at, 0));
   const isPlain = lead.every(({ lower }) => lower === ',' || lower === ':' || asking.has(lower.replace('’', "'")));
   return at > 0 && isPlain ? [sub(span, at)] : [];

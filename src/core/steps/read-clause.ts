@@ -94,6 +94,8 @@ export function jointAt(span: Span, at: number): number {
   let end = isComma ? at + 1 : at;
   if (wordAt(span, end) === 'and') end += 1;
   if (wordAt(span, end) === 'then') end += 1;
+  // "and finally click C".
+  if (end > at && ['finally', 'now', 'next'].includes(wordAt(span, end)) && beginsForm(span, end + 1)) end += 1;
   return end - at;
 }
 

@@ -1,4 +1,5 @@
 import type { Clause, Test } from './clause.ts';
+import { readKeys } from './keys.ts';
 import { isSign, sub, textOf, wordAt, type Span } from './lexer.ts';
 import { addOtherwise, checked, deepest, fault, partOf, type Open, type Part, type Piecing } from './parts.ts';
 import { beginsForm, jointAt, knownAfter, readClause, withoutLead } from './read-clause.ts';
@@ -26,7 +27,9 @@ function sentencesOf(span: Span): Span[] {
     if (at > from) out.push(sub(span, from, at));
     from = at + 1;
   }
-  return out;
+  // "1. Open Contacts 2. Click Add 3. Save", whose first number is gone already.
+  const isNumbered = out.length > 2 && out.slice(0, -1).every(({ tokens }, i) => tokens.at(-1)?.text === String(i + 2));
+  return isNumbered ? out.map((one, i) => (i < out.length - 1 ? sub(one, 0, -1) : one)) : out;
 }
 
 /** One sentence. Null when it went on with the condition before it: "Otherwise, …". */
@@ -106,7 +109,8 @@ function trailing(span: Span, open: Open): Piecing[] {
     if (word !== 'if' && word !== 'unless' && word !== 'until') continue;
     const { first, other } = splitOtherwise(sub(span, at + 1));
     const tests = readTests(first, open);
-    const bodies = tests.length === 0 ? [] : best(piecings(sub(span, 0, at), open));
+    const isOnly = word === 'if' && wordAt(span, at - 1) === 'only';
+    const bodies = tests.length === 0 ? [] : best(piecings(sub(span, 0, isOnly ? at - 1 : at), open));
     const otherwise = other === null || bodies.length === 0 ? [[]] : readingsIn(other, open);
     const text = textOf(span);
     const wrap = (test: Test, body: Clause[], no: Clause[]): Clause =>
@@ -217,7 +221,11 @@ function elided(first: Clause, span: Span, rest: Span, open: Open): Piecing[] {
   const hasField = (clause: Clause | undefined): boolean =>
     (clause?.do === 'type' || clause?.do === 'choose') && clause.target !== null;
   const verb = span.tokens[0];
-  if (!hasField(first) || verb === undefined) return [];
+  if (verb === undefined) return [];
+  // "Press Ctrl+A and then Delete": the key, or to delete it.
+  if (first.do === 'keys' && readKeys(rest) !== null)
+    return piecings({ source: rest.source, tokens: [verb, ...rest.tokens] }, open);
+  if (!hasField(first)) return [];
   return piecings({ source: rest.source, tokens: [verb, ...rest.tokens] }, open).filter(({ clauses }) =>
     hasField(clauses[0]),
   );

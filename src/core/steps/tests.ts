@@ -9,7 +9,7 @@ type State = { state: ThingState; negated: boolean };
 const states = new Map<string, State>(
   (
     [
-      ['there', false, 'shown visible displayed present'],
+      ['there', false, 'shown visible displayed present listed'],
       ['there', true, 'hidden gone'],
       ['checked', false, 'checked ticked on'],
       ['checked', true, 'unchecked unticked off'],
@@ -22,9 +22,13 @@ const states = new Map<string, State>(
 );
 const stateWords = [...states.keys()].join('|');
 
+export function isStateWord(word: string): boolean {
+  return states.has(word);
+}
+
 const comparatorLines: readonly (readonly [Comparator, string])[] = [
-  ['more', 'more_than|over|above'],
-  ['less', 'less_than|fewer_than|under|below'],
+  ['more', 'more_than|over|above|greater_than|higher_than'],
+  ['less', 'less_than|fewer_than|under|below|lower_than|smaller_than'],
   ['at-least', 'at_least|no_less_than|no_fewer_than'],
   ['at-most', 'at_most|no_more_than'],
   ['equal', 'exactly'],
@@ -64,7 +68,7 @@ const table = compileAll<Test>([
     read: found => textTest(found, null),
   },
   ...(['address', 'title'] as const).map((of): Form<Test> => ({
-    forms: [`[the] ${of} [of_the_page] ${says}|${is} VALUE`],
+    forms: [`[the] [page] ${of === 'address' ? 'address|url' : of} [of_the_page] ${says}|${is} VALUE`],
     read: found => {
       const value = found.value();
       const how = found.said('is') || found.said('are') ? 'is' : 'contains';
@@ -98,14 +102,16 @@ const table = compileAll<Test>([
     },
   },
   {
-    forms: [`NAME ${is} ${stateWords}`, 'NAME appears|disappears'],
+    forms: [`[no] NAME ${is} ${stateWords}`, '[no] NAME appears|disappears'],
     read: found => {
       const target = found.name();
       const word = [...states.keys()].find(one => found.said(one));
       const state = word === undefined ? undefined : states.get(word);
       if (target === null) return null;
-      if (state === undefined) return { of: 'thing', target, state: 'there', negated: found.said('disappears') };
-      return { of: 'thing', target, state: state.state, negated: state.negated !== isNegated(found) };
+      const { state: what, negated }: State = state ?? { state: 'there', negated: found.said('disappears') };
+      // "No error is not shown" is for nobody to read.
+      if (found.said('no') && isNegated(found)) return null;
+      return { of: 'thing', target, state: what, negated: negated !== (isNegated(found) || found.said('no')) };
     },
   },
   {
@@ -140,7 +146,10 @@ const table = compileAll<Test>([
 
 /** "open and ready", "more than 10": no single value. */
 function isCompound({ quoted, text }: Value): boolean {
-  return !quoted && /\band\b|^(?:more|less|fewer|at|over|under|above|below|exactly)\s/.test(text);
+  return (
+    !quoted &&
+    /\b(?:and|to|than|in|under|next|by|from|with)\b|^(?:more|less|fewer|at|over|under|above|below|exactly)\s/.test(text)
+  );
 }
 
 function textTest(found: Matched, where: Target | null): Test | null {

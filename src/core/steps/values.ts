@@ -1,7 +1,7 @@
 import type { Value } from './clause.ts';
 import { isHard, lex, textOf, wordAt, type Span } from './lexer.ts';
-import { isPlain } from './names.ts';
-import { ordinal } from './numbers.ts';
+import { isPlain, kindWord } from './names.ts';
+import { cardinal, ordinal } from './numbers.ts';
 
 /**
  * What a step may use besides what it says, in lower case. `before`: the names under which something was read or asked before it, in
@@ -18,6 +18,12 @@ const prepositions = wordSet('to for with from at by as into onto in on of next 
 /** Words that stand for several things: a form says of how many it can take care. */
 const several = wordSet('all every each both');
 const ends = wordSet('and or');
+/** Words after which something is missing. */
+const unfinished = wordSet('the a an my your of to from for with into');
+/** Words after "and" and a verb: another thing to do. */
+const afterVerb = wordSet('to into from back out off up down the a an my it');
+/** Words after "the Save button" that say when or why. */
+const adverbs = wordSet('to now again only too by at as');
 /** Words for what was spoken of before: only `it` alone is a name. */
 const pronouns = wordSet('it its they them their these those one ones');
 /** Words that describe what is meant: "the price of the first product" is not what somebody wants to have typed. */
@@ -41,13 +47,34 @@ export function isBare(span: Span): boolean {
     return false;
   if (ends.has(wordAt(span, -1)) || !span.tokens.every(isPlain)) return false;
   const last = span.tokens.length - 1;
+  const final = span.tokens[last]?.text ?? '';
+  // "the first rows of the", "no error", "Page Down a couple of times".
+  if (last > 0 && (unfinished.has(final) || final === 'times' || first.text === 'no')) return false;
   return !span.tokens.some((token, at) => {
+    // "the first five results", "the second to last row".
+    const isMany = at > 0 && cardinal(token.lower) !== null && ordinal(span.tokens[at - 1]?.lower ?? '') !== null;
+    if (isMany || (token.text === 'to' && wordAt(span, Math.min(at + 1, last)) === 'last')) return true;
+    // "Admin / Users" is no name, "and/or" is.
+    if (token.text === '/' && token.kind === 'sign' && span.tokens[at - 1]?.end !== token.start) return true;
     if (token.kind !== 'word') return false;
     // "Plan one" may be a name, "the cheapest one" and "the one next to Cancel" are not.
     const next = wordAt(span, at === last ? 0 : at + 1);
     if (pronouns.has(token.text))
-      return token.text.startsWith('one') ? at === last || prepositions.has(next) : last > 0;
+      return token.text.startsWith('one') ? at === last || prepositions.has(next) : last > 0 || word !== 'it';
+    const [before, third] = [span.tokens[at - 1], wordAt(span, Math.min(at + 2, last))];
+    // "the Save button to store it", "the Apply button now".
+    const isAfterKind = at > 1 && before?.text === before?.lower && kindWord(before?.text ?? '') !== null;
+    if (isAfterKind && at > 1 + Number(describing.has(word)) && adverbs.has(token.text)) return true;
     if (at === last) return false;
+    // "the arrow to edit the message", "Edit at the top".
+    const isPurpose = token.text === 'to' && (beginsOrder(next) || (at + 2 < last && describing.has(third)));
+    if (isPurpose || (token.text === 'at' && next === 'the')) return true;
+    // "this tab and return".
+    const endsWithVerb = token.text === 'and' && at + 1 === last && isAfterKind && kindWord(next) === null;
+    if (endsWithVerb && span.tokens[last]?.text === next) return true;
+    // "the tab and return to the list".
+    if (token.text === 'and' && at + 2 <= last && afterVerb.has(third) && span.tokens[at + 1]?.text === next)
+      return true;
     // "the tab and go back", "New password and in Repeat": another thing to do, or another place.
     return token.text === 'and' ? beginsOrder(next) || prepositions.has(next) : several.has(token.text) && at > 0;
   });
@@ -95,7 +122,7 @@ export function readValue(span: Span, known: Known): Value | null {
   if (!isValue(span)) return null;
   const name = nameOf(span);
   // "Ask me for the code and enter it": what was read or answered last.
-  if (name.toLowerCase() === 'it' || known.before.has(name.toLowerCase()))
+  if ((name.toLowerCase() === 'it' && known.before.size > 0) || known.before.has(name.toLowerCase()))
     return { text: name, quoted: false, from: 'before' };
   // "the 3rd of May".
   const isDescribed = describing.has(first.text) && ordinal(second?.lower ?? '') === null;
@@ -105,6 +132,9 @@ export function readValue(span: Span, known: Known): Value | null {
 /** As `readValue`, for what is on the page already: "Choose the cheapest flight". */
 export function readOption(span: Span, known: Known): Value | null {
   const value = readValue(span, known);
+  // "the size {size}" says where, too.
+  const hasHard = span.tokens.length > 1 && span.tokens.some(token => isHard(token) || token.kind === 'number');
+  if (hasHard && describing.has(span.tokens[0]?.text ?? '')) return null;
   return value ?? (isValue(span) ? { text: textOf(span), quoted: false, from: 'said' } : null);
 }
 
