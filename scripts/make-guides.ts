@@ -98,15 +98,12 @@ async function record(guide: Guide, { product, site, ffmpeg }: Studio): Promise<
   const token = await product.token('ada@example.com');
   const api = apiClient(product.url, token);
   await api.ok('user.data-retention', { video_retention: '1_day' });
-  const shown = await api.readyTask(
-    [`Go to ${product.url}${practicePaths('guide-visit').shop}`, 'Search for {item}'],
-    {
-      name: 'Find a lantern',
-      description: 'Finds the cheapest lantern of the practice shop',
-      inputs: [{ name: 'item', description: 'What to look for' }],
-      video_status: 'not_provided',
-    },
-  );
+  const shown = await api.readyTask([`Go to ${product.url}${practicePaths('guide-visit').shop}`, 'Search for {item}'], {
+    name: 'Find a lantern',
+    description: 'Finds the cheapest lantern of the practice shop',
+    inputs: [{ name: 'item', description: 'What to look for' }],
+    video_status: 'not_provided',
+  });
   const signedIn = (path: string): string => `${product.url}${path}?token=${token}`;
   const place = {
     url: product.url,

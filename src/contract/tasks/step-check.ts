@@ -1,4 +1,3 @@
-import type { ProblemReason } from '#src/core/steps/understand.ts';
 import { z } from 'zod';
 import { query } from '../procedure.ts';
 import { InputDefinition, StepText } from '../task.ts';
@@ -10,6 +9,7 @@ const problem = {
   /** Texts to write instead of the whole step, at most three. */
   proposals: z.array(z.string()),
 };
+/** Those of `core/steps/understand.ts`. */
 const reasons = [
   'empty',
   'too-long',
@@ -23,7 +23,7 @@ const reasons = [
   'hidden-characters',
   'named-like-input',
   'secret-value',
-] as const satisfies readonly ProblemReason[];
+] as const;
 
 export const CheckedStep = z.object({
   /** The step as the built-in planner reads it, in the words of the step language; null when it is not understood in one way. */

@@ -5,7 +5,7 @@ import type { ToolCall } from '../runs/run-events.ts';
 import { collapseEvents } from './collapse.ts';
 import type { RecordedElement, RecordedEvent } from './events.ts';
 import { nameFor } from './names.ts';
-import { callOf, type Said, wordsOf } from './words.ts';
+import { callOf, type RecordedValue, wordsOf } from './words.ts';
 
 export type DraftInput = { name: string; description: string; value: string };
 /** A sign-in that was typed: its password was not read, so the user is asked for it. */
@@ -108,7 +108,7 @@ function siteName(website: string): string {
 }
 
 /** `said` stands in the step's words, `kept` in the playbook. */
-type Value = { said: Said[]; kept: string };
+type Value = { said: RecordedValue[]; kept: string };
 
 function valueFor(
   event: RecordedEvent,

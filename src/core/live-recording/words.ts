@@ -3,14 +3,14 @@ import { createInputSigns } from '../steps/input-signs.ts';
 import { kindWord, thing, wordFor } from '../steps/names.ts';
 import { ordinalWord } from '../steps/numbers.ts';
 import { isInput, printSteps, quoted } from '../steps/print.ts';
-import { addressOf, quotable } from '../steps/quotable.ts';
+import { addressOf, quotable } from '../steps/draft/quotable.ts';
 import type { RecordedElement, RecordedEvent } from './events.ts';
 
 /** Puts the inputs that a text repeats in place of their values. */
 export type Inserted = (text: string) => string;
 
 /** What stands for what was typed, chosen or uploaded: `{input}` and `{{credential.part}}`, or a text in quotes. */
-export type Said = { text: string; quoted: boolean };
+export type RecordedValue = { text: string; quoted: boolean };
 
 const kinds: Readonly<Record<string, Kind>> = {
   button: 'button',
@@ -30,61 +30,63 @@ const kinds: Readonly<Record<string, Kind>> = {
 
 /** Under which an answer to a question is used by the next clause. */
 const code = 'one-time code';
+const empty: Value = { text: '', quoted: true, from: 'said' };
 
 /** An action as one step, in the sentence of the step language that says exactly it. */
 export function wordsOf(
   event: RecordedEvent,
-  { values, insert }: { values: readonly Said[]; insert: Inserted },
+  { values, insert }: { values: readonly RecordedValue[]; insert: Inserted },
 ): string {
   const signs = createInputSigns({ inputs: {}, inputDescriptions: {} }, name => `{${name}}`);
   const said = values.map(({ text, quoted: isText }): Value => {
     return { text: isText ? quotable(text) : signs.hide(text), quoted: isText, from: 'said' };
   });
-  const doings = doingsOf(event, said, text => signs.hide(insert(text)));
-  return signs.reveal(printSteps(doings.map((doing): Clause => ({ ...doing, text: '' }))));
+  const insertSigns = (text: string): string => signs.hide(insert(text));
+  const clauses = doingsOf(event, {
+    values: said,
+    target: element => targetOf(element, insertSigns),
+    name: element => bareName(element, insertSigns),
+  }).map((doing): Clause => ({ ...doing, text: '' }));
+  return signs.reveal(printSteps(clauses));
 }
 
-function doingsOf(event: RecordedEvent, values: Value[], insert: Inserted): Doing[] {
-  const [value = { text: '', quoted: true, from: 'said' } as const] = values;
-  switch (event.kind) {
-    case 'go':
-      return [{ do: 'go', url: addressOf(event.to), newTab: false }];
-    case 'move':
-      return [{ do: 'history', to: event.to }];
-    case 'tab':
-      return [{ do: 'tab', to: called(quotable(event.title) || 'Untitled') }];
-    case 'dialog':
-      return [{ do: 'dialog', accept: event.accept, words: null }];
-    case 'click': {
-      const { element, count, right } = event;
-      const target = targetOf(element, insert);
-      return [{ do: 'click', target, button: right ? 'right' : 'left', count: count === 2 ? 2 : 1, path: [] }];
-    }
-    case 'text':
-      return typed(event, value, targetOf(event.element, insert));
-    case 'choose': {
-      const target = targetOf(event.element, insert);
-      return [values.length === 0 ? { do: 'clear', target } : { do: 'choose', values, target, whole: null }];
-    }
-    case 'check':
-      return [{ do: 'check', targets: [targetOf(event.element, insert)], checked: event.checked }];
-    case 'key': {
-      const target = event.element && targetOf(event.element, insert);
-      return [{ do: 'keys', keys: event.keys, times: 1, target }];
-    }
-    case 'file':
-      return [{ do: 'upload', file: value.text, target: targetOf({ ...event.element, role: 'textbox' }, insert) }];
-    case 'drag':
-      return [{ do: 'drag', from: bareName(event.element, insert), to: bareName(event.to, insert) }];
-  }
+type Of<K extends RecordedEvent['kind']> = Extract<RecordedEvent, { kind: K }>;
+type Parts = { values: Value[]; target(element: RecordedElement): Target; name(element: RecordedElement): Target };
+
+/** What each kind of action is in the step language. */
+const doings: { [K in RecordedEvent['kind']]: (event: Of<K>, parts: Parts) => Doing[] } = {
+  go: ({ to }) => [{ do: 'go', url: addressOf(to), newTab: false }],
+  move: ({ to }) => [{ do: 'history', to }],
+  tab: ({ title }) => [{ do: 'tab', to: called(quotable(title) || 'Untitled') }],
+  dialog: ({ accept }) => [{ do: 'dialog', accept, words: null }],
+  click: ({ element, count, right }, { target }) => {
+    const button = right ? 'right' : 'left';
+    return [{ do: 'click', target: target(element), button, count: count === 2 ? 2 : 1, path: [] }];
+  },
+  text: typed,
+  choose: ({ element }, { values, target }) =>
+    values.length === 0
+      ? [{ do: 'clear', target: target(element) }]
+      : [{ do: 'choose', values, target: target(element), whole: null }],
+  check: ({ element, checked }, { target }) => [{ do: 'check', targets: [target(element)], checked }],
+  key: ({ keys, element }, { target }) => [{ do: 'keys', keys, times: 1, target: element && target(element) }],
+  file: ({ element }, { values: [value], target }) => [
+    { do: 'upload', file: value?.text ?? '', target: target({ ...element, role: 'textbox' }) },
+  ],
+  drag: ({ element, to }, { name }) => [{ do: 'drag', from: name(element), to: name(to) }],
+};
+
+function doingsOf<K extends RecordedEvent['kind']>(event: Of<K>, parts: Parts): Doing[] {
+  return doings[event.kind](event, parts);
 }
 
-function typed({ element, secret }: Extract<RecordedEvent, { kind: 'text' }>, value: Value, target: Target): Doing[] {
-  if (secret !== 'code') return [{ do: 'type', how: element.role === 'slider' ? 'set' : 'type', value, target }];
+function typed({ element, secret }: Of<'text'>, { values: [value = empty], target }: Parts): Doing[] {
+  const field = target(element);
+  if (secret !== 'code') return [{ do: 'type', how: element.role === 'slider' ? 'set' : 'type', value, target: field }];
   const answer: Value = { text: code, quoted: false, from: 'before' };
   return [
     { do: 'ask', what: `the ${code}` },
-    { do: 'type', how: 'type', value: answer, target },
+    { do: 'type', how: 'type', value: answer, target: field },
   ];
 }
 

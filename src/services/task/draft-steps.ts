@@ -3,8 +3,8 @@ import type { DraftedSteps } from '#src/contract/task.ts';
 import { stepLength } from '#src/contract/tasks/step-length.ts';
 import { AppError } from '#src/core/errors.ts';
 import { builtinModel } from '#src/core/models/models.ts';
-import { draftSteps } from '#src/core/steps/draft-steps.ts';
-import { stepPrompt } from '#src/core/steps/prompt.ts';
+import { draftSteps } from '#src/core/steps/draft/draft-steps.ts';
+import { stepPrompt } from '#src/core/steps/draft/prompt.ts';
 import { type Context, requireActor } from '../context.ts';
 import { countModelUse } from '../model/count-use.ts';
 

@@ -1,6 +1,6 @@
 import { AppError } from '#src/core/errors.ts';
 import type { ModelClient, ModelMessage, ModelVideo } from '#src/core/models/model-client.ts';
-import { stepPrompt } from '#src/core/steps/prompt.ts';
+import { stepPrompt } from '#src/core/steps/draft/prompt.ts';
 import { z } from 'zod';
 import type { Script } from './map/steps.ts';
 import type { Screen } from './see/read-scenes.ts';

@@ -1,6 +1,6 @@
 import { type KeyboardEvent, type RefObject, useLayoutEffect, useState } from 'react';
 import { type Completion, completeStep } from '#src/core/steps/complete.ts';
-import { splitSteps } from '#src/core/steps/split-steps.ts';
+import { splitSteps } from '#src/core/steps/draft/split-steps.ts';
 import { type StepNames, understandStep } from '#src/core/steps/understand.ts';
 import { toast } from '../../../components/ui/toast.tsx';
 import { newId } from '../../../lib/new-id.ts';
@@ -74,7 +74,7 @@ function createStepActions() {
     },
     complete(id: string, text: string, caret: number): Completion[] {
       const at = place(id);
-      return completeStep(text, caret, namesAt(at), pageNames(shown.readings, at));
+      return completeStep({ text, caret }, namesAt(at), pageNames(shown.readings, at));
     },
     /** Puts a pasted text into the list as steps. Whether it was several. */
     paste(id: string, text: string): boolean {

@@ -1,4 +1,4 @@
-import { indentOf, lex, withoutBullet } from './lexer.ts';
+import { indentOf, lex, withoutBullet } from '../lexer.ts';
 
 const longestText = 20_000;
 const mostPieces = 200;

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { understandStep } from './understand.ts';
+import { understandStep } from '../understand.ts';
 import { splitSteps } from './split-steps.ts';
 
 const names = { inputs: ['people', 'name'], credentials: [], before: [] };

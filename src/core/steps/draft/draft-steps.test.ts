@@ -1,7 +1,7 @@
 import { stepLength } from '#src/contract/tasks/step-length.ts';
 import { expect, test } from 'vitest';
 import { draftSteps } from './draft-steps.ts';
-import { understandSteps } from './understand.ts';
+import { understandSteps } from '../understand.ts';
 
 const drafts: [string, string, string[]][] = [
   [
@@ -36,8 +36,8 @@ const drafts: [string, string, string[]][] = [
   ],
   [
     'what is not understood stays in its own words, a sentence each',
-    'Log in as usual and have a look round. Tell the boss!',
-    ['Log in as usual and have a look round.', 'Tell the boss!'],
+    'Log in as usual and have a look round. Greet the boss!',
+    ['Log in as usual and have a look round.', 'Greet the boss!'],
   ],
   ['a sign-in has its credential', 'Sign in with {{shop.password}}', ['Sign in with {{shop.password}}']],
   ['nothing said is no step', ' \n\n', []],

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
-import { stepForms } from './forms.ts';
+import { stepForms } from '../forms.ts';
 import { moreExamples, stepPrompt } from './prompt.ts';
-import { understandStep } from './understand.ts';
+import { understandStep } from '../understand.ts';
 
 test('a model is shown every form with its examples', () => {
   const prompt = stepPrompt();
