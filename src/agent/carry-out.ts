@@ -1,62 +1,16 @@
-import { answerMessage, answerWords } from './answer-words.ts';
-import { replyOf, type Said } from '#src/core/runs/reply.ts';
-import { randomUUID } from 'node:crypto';
 import type { Observation } from '#src/browser/observe/observation.ts';
 import type { RunBrowser, SecretBounds } from '#src/browser/run-browser.ts';
-import type { ActionClass, AgentEvent, AskedQuestion, QuestionPurpose, ToolCall } from '#src/core/runs/run-events.ts';
+import type { ActionClass, AgentEvent, ToolCall } from '#src/core/runs/run-events.ts';
 import { placeholdersIn } from '#src/core/secrets/placeholders.ts';
-import { type AgentControl, Interrupted } from './control.ts';
-import { type GivenAnswers, isAskedForField } from './given-answers.ts';
-import type { Inbox, InboxAnswer } from './inbox.ts';
-import type { ActionGuard, Check } from './safety/action-guard.ts';
+import { ask, hostOf } from './ask.ts';
+import type { CarryOutContext } from './carry-out-context.ts';
+import { Interrupted } from './control.ts';
+import type { Check } from './safety/action-guard.ts';
 import { askWhetherDone, outcomeFromAnswer } from './safety/unknown-outcome.ts';
 import type { TurnInput } from './planner.ts';
-import type { QuestionEvent } from './resume.ts';
 import type { ToolContext, ToolResult } from './tools/tool.ts';
-import type { Toolbox } from './tools/toolbox.ts';
 
 type Results = TurnInput['results'];
-
-/** What calls are carried out with. */
-export type ActingOptions = {
-  browser: RunBrowser;
-  toolbox: Toolbox;
-  control: AgentControl;
-  inbox: Inbox;
-  stepTimeoutMs: number;
-  guard: ActionGuard;
-  secret: ToolContext['secret'];
-  /** The websites that a credential is for. */
-  websitesOf(credential: string): readonly string[];
-  /** Keeps what the user answered, for the website it was asked at, and returns its placeholder. */
-  keepAnswer(value: string, website: string | undefined): string;
-  filePath: ToolContext['filePath'];
-  /** Checks the end that a planner asks for, and returns it or the problem with it. */
-  accept?(done: Extract<ToolResult, { type: 'done' }>): Promise<ToolResult>;
-  /** Stores events before their consequences happen; rejects when this worker has lost the lease. */
-  emit(events: AgentEvent[]): Promise<void>;
-  /** Called with true when the agent starts to wait for an answer: its time limit stops, and the user may act on the page. */
-  waiting(waits: boolean): Promise<void>;
-  signal: AbortSignal;
-};
-
-/** With what was answered so far, and the question of another worker that waits for its answer. */
-export type CarryOutContext = ActingOptions & {
-  given: GivenAnswers;
-  standing: { question: QuestionEvent | null };
-  /** The owner's messages, as the guard knows them. */
-  heard: string[];
-  /** Whether a message ends a wait that is under way. */
-  endsWait(message: string): boolean;
-  /** Whether answers that the planner has not taken in yet are kept for the next worker; otherwise it asks again. */
-  keepsAnswers: boolean;
-};
-
-/** Passes what the owner said to the guard. */
-export function hear({ guard, heard }: CarryOutContext, words: readonly string[]): void {
-  heard.push(...words);
-  guard.hear(words);
-}
 
 export type Batch = {
   turn: number;
@@ -318,76 +272,4 @@ const outdated = 'Not done: you had control since this was planned, and the page
 
 function takenOver(message: string): ToolResult {
   return { type: 'acted', ok: false, changed: true, message, interrupted: true };
-}
-
-function hostOf(browser: RunBrowser): string | undefined {
-  return URL.parse(browser.tabs().find(tab => tab.active)?.url ?? '')?.host || undefined;
-}
-
-/** The question that another worker asked, when it is the same. Another question ends it. */
-function takeStanding(
-  { standing }: CarryOutContext,
-  asked: Omit<QuestionEvent, 'type' | 'id'>,
-): QuestionEvent | undefined {
-  const { question } = standing;
-  standing.question = null;
-  if (!question) return undefined;
-  const { key, text, purpose } = question;
-  const same = key === asked.key && text === asked.text && purpose === asked.purpose;
-  return same ? question : undefined;
-}
-
-export async function ask(
-  options: CarryOutContext,
-  { key, text, purpose: given, choices, short }: AskedQuestion,
-  page?: Observation,
-): Promise<Said> {
-  const purpose = given !== 'approval' && page && isAskedForField(text, page) ? 'secret' : given;
-  const website = purpose === 'secret' ? hostOf(options.browser) : undefined;
-  const asked: AskedQuestion = {
-    key,
-    text: website && !text.includes(website) ? `${text}\nYour answer is typed only on ${website}.` : text,
-    purpose,
-    ...(choices && { choices }),
-    ...(short && { short }),
-  };
-  const standing = takeStanding(options, asked);
-  const id = standing?.id ?? randomUUID();
-  if (!standing) await options.emit([{ type: 'question', id, ...asked }]);
-  await options.waiting(true);
-  try {
-    const said = await options.inbox.answer(id, options.signal);
-    const answer = takeAnswer(options, { question: { id, ...asked }, said });
-    await options.emit([{ type: 'answered', key, answer: answer.text, purpose: keptFor(asked, { said, answer }) }]);
-    return answer;
-  } finally {
-    await options.waiting(false);
-  }
-}
-
-/** What the answer is good for. A placeholder means nothing to a later run, and “I did it” is not true there. */
-function keptFor(
-  { purpose }: { purpose: QuestionPurpose },
-  { said, answer }: { said: InboxAnswer; answer: Said },
-): QuestionPurpose {
-  if (said.secret) return 'secret';
-  return purpose === 'remember' && (answer.reply === 'done' || answer.reply === 'stop') ? 'once' : purpose;
-}
-
-/** Passes an answer on to the guard, to the next worker and to later questions. The answer, a secret as its placeholder. */
-function takeAnswer(
-  options: CarryOutContext,
-  { question, said }: { question: Omit<QuestionEvent, 'type'>; said: InboxAnswer },
-): Said {
-  const { text, secret } = said;
-  const byOwner = said.byOwner && !secret;
-  if (byOwner) hear(options, [text]);
-  const shown = secret ? options.keepAnswer(text, hostOf(options.browser)) : text;
-  if (question.purpose === 'approval') return { text: said.reply ? 'No' : shown };
-  const offered = question.choices?.map(({ label }) => label);
-  const reply = said.reply ?? (secret ? undefined : replyOf(text, offered));
-  const answer: Said = { text: shown, ...(reply && { reply }) };
-  if (options.keepsAnswers) options.inbox.keep({ text: answerMessage(question.text, answerWords(answer)), byOwner });
-  if (!secret && !reply) options.given.add({ question: question.id, key: question.key, text });
-  return answer;
 }
