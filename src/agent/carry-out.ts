@@ -1,11 +1,12 @@
 import type { Observation } from '#src/browser/observe/observation.ts';
-import type { RunBrowser, SecretBounds } from '#src/browser/run-browser.ts';
+import type { ActOptions, RunBrowser, SecretBounds } from '#src/browser/run-browser.ts';
 import type { ActionClass, AgentEvent, ToolCall } from '#src/core/runs/run-events.ts';
 import { placeholdersIn } from '#src/core/secrets/placeholders.ts';
 import { ask, hostOf } from './ask.ts';
 import type { CarryOutContext } from './carry-out-context.ts';
 import { Interrupted } from './control.ts';
 import type { Check } from './safety/action-guard.ts';
+import { weighPresses } from './safety/press/press-check.ts';
 import { askWhetherDone, outcomeFromAnswer } from './safety/unknown-outcome.ts';
 import type { TurnInput } from './planner.ts';
 import type { ToolContext, ToolResult } from './tools/tool.ts';
@@ -36,7 +37,8 @@ export async function carryOut(options: CarryOutContext, batch: Batch): Promise<
     const about = batch.about?.(index);
     const page = await pageFor(options, { batch, call: planned, before: results.at(-1)?.result });
     const call = await withoutSecretAnswer(options, { call: planned, page });
-    const refused = await refusalOf(options, { call, page, pending });
+    const allowed = new Set<string>();
+    const refused = await refusalOf(options, { call, page, pending, allowed });
     const risk = classOf(options, { call, page });
     const written: AgentEvent = {
       type: 'action-planned',
@@ -49,7 +51,7 @@ export async function carryOut(options: CarryOutContext, batch: Batch): Promise<
     await options.emit([...pending.splice(0), written]);
     const place = placeOf(options.browser);
     const started = performance.now();
-    const called = refused ?? (await callUntilKnown(options, { call, batch, page, risk }));
+    const called = refused ?? (await callUntilKnown(options, { call, batch, page, risk, allowed }));
     const result = (called.type === 'done' && (await options.accept?.(called))) || called;
     pending.push({
       type: 'action-done',
@@ -124,10 +126,13 @@ function classOf(
   return guard.classOf(call, { page, usual: toolbox.get(call.tool)?.class ?? 'read' });
 }
 
-/** Asks the user about an irreversible action; returns the result when the user does not allow it. */
+/** A call, the page that it was weighed by, and the keys of the checks that the user allowed for it. */
+type Weighed = { call: ToolCall; page: Observation; allowed: Set<string> };
+
+/** Asks the user about an irreversible action; returns the result when the user does not allow it, else notes that in `allowed`. */
 async function refusalOf(
   options: CarryOutContext,
-  { call, page, pending }: { call: ToolCall; page: Observation; pending: AgentEvent[] },
+  { call, page, pending, allowed }: Weighed & { pending: AgentEvent[] },
 ): Promise<ToolResult | undefined> {
   const { guard, browser, control, signal } = options;
   const check = guard.check(call, page);
@@ -141,6 +146,7 @@ async function refusalOf(
   const now = await control
     .act(signal, inner => browser.observe(inner))
     .catch(error => orInterrupted(error, undefined));
+  allowed.add(check.key);
   const same = now && guard.signatureOf(call, now) === guard.signatureOf(call, page);
   return same ? undefined : refusal('The page changed while the user was asked, so nothing was done: look again.');
 }
@@ -160,15 +166,45 @@ function refusal(message: string): Extract<ToolResult, { type: 'acted' }> {
 /** Only the user can say whether an irreversible action took effect before a crash. */
 async function callUntilKnown(
   options: CarryOutContext,
-  { page, risk, ...of }: Calling & { page: Observation; risk: ActionClass },
+  { risk, ...of }: Calling & Weighed & { risk: ActionClass },
 ): Promise<ToolResult> {
-  const called = await callWithSecrets(options, of);
+  const { page, allowed } = of;
+  const called = await callPermitted(options, of);
   const crashed = called.type === 'acted' ? called.outcome?.crashed : undefined;
-  if (!crashed || risk !== 'irreversible') return called;
+  if (!crashed || (risk !== 'irreversible' && allowed.size === 0)) return called;
   const name = options.guard.nameOf(of.call, page);
   const text = askWhetherDone(crashed, { name, url: page.url });
   const outcome = outcomeFromAnswer((await ask(options, { key: 'crashed', text, purpose: 'approval' })).text);
   return { type: 'acted', changed: true, ...outcome };
+}
+
+/** Questions about one call. A page that gives reason for more is played with. */
+const questionsAtMost = 3;
+
+/**
+ * Each press of a call is weighed once more right before it is made, by what the page says would take it: that may have
+ * come since it was observed, or never have been observed. A call that is stopped before anything was pressed, or that sets a
+ * state, is made again once the user has allowed it.
+ */
+async function callPermitted(
+  options: CarryOutContext,
+  { page, allowed, ...of }: Calling & Weighed,
+): Promise<ToolResult> {
+  const { guard, browser, control, signal } = options;
+  const setsState = options.toolbox.get(of.call.tool)?.effect === 'reported';
+  const repeatable = setsState && of.call.arguments['append'] !== true;
+  let seen = page;
+  for (let asked = 0; ; asked += 1) {
+    const presses = weighPresses(guard, { page: seen, allowed, repeatable });
+    const called = await callWithSecrets(options, { ...of, permits: presses.permits });
+    const stopped = presses.stopped();
+    if (!stopped || asked >= questionsAtMost) return called;
+    seen = await control.act(signal, inner => browser.observe(inner)).catch(error => orInterrupted(error, page));
+    const check = guard.checkPress(stopped, seen);
+    if (!check) continue;
+    if (!(await isAllowed(options, check))) return { ...refusal(check.refused), denied: true };
+    allowed.add(check.key);
+  }
 }
 
 /** A credential for another place is typed there only once the user has allowed it. */
@@ -215,9 +251,9 @@ function eventFieldsOf(result: ToolResult, waits: boolean): { ok: boolean; resul
   }
 }
 
-type Calling = { call: ToolCall; batch?: Batch };
+type Calling = { call: ToolCall; batch?: Batch; permits?: ActOptions['permits'] };
 
-async function callTool(options: CarryOutContext, { call, batch }: Calling): Promise<ToolResult> {
+async function callTool(options: CarryOutContext, { call, batch, permits }: Calling): Promise<ToolResult> {
   const tool = options.toolbox.get(call.tool);
   if (!tool)
     return { type: 'acted', ok: false, changed: false, message: `There is no tool named ${call.tool} in this run.` };
@@ -225,7 +261,10 @@ async function callTool(options: CarryOutContext, { call, batch }: Calling): Pro
   let again = false;
   const context = (signal: AbortSignal): ToolContext => ({
     // A navigation that had reached its page before the interruption is not repeated: a person may have typed there.
-    browser: again ? { ...browser, act: (action, given) => browser.act(action, { ...given, again: true }) } : browser,
+    browser: {
+      ...browser,
+      act: (action, given) => browser.act(action, { ...given, permits, ...(again && { again }) }),
+    },
     signal,
     stepTimeoutMs: options.stepTimeoutMs,
     ask: question => ask(options, question, batch?.page),

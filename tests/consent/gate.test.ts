@@ -126,7 +126,7 @@ async function obey(
       planner: scriptedPlanner(plans),
       assignment,
       toolbox,
-      guard: guarded ? guard : { ...guard, check: () => undefined },
+      guard: guarded ? guard : { ...guard, check: () => undefined, checkPress: () => undefined },
     },
     acts.map(() => 'No'),
   );

@@ -30,8 +30,8 @@ import {
   thingsIn,
 } from './vocabulary.ts';
 
-/** Why approval is needed for a control whose name says too little: it sends a form, to another site, or is a command that nobody knows. */
-export type Unknown = 'form' | 'elsewhere' | 'command';
+/** Why approval is needed for a control whose name says too little: it sends a form, to another site, is a command that nobody knows, or cannot be seen. */
+export type Unknown = 'form' | 'elsewhere' | 'command' | 'unseen';
 
 export type Risk = {
   target: ActionTarget;
@@ -65,6 +65,8 @@ export function riskOf(target: ActionTarget, page: Observation): Risk {
     }
     case 'keys':
       return ofKeys(target);
+    case 'unseen':
+      return ofUnseen(target, page);
     case 'dialog':
       return {
         ...bare(target, 'OK', kindsOfQuestion(target.message)),
@@ -102,6 +104,11 @@ function ofKeys(target: Extract<ActionTarget, { type: 'keys' }>): Risk {
   const { keys, why } = target;
   const risk = bare(target, keys, why === 'shortcut' && deleting.test(keys.trim()) ? ['delete'] : []);
   return { ...risk, unknown: 'command', command: keys.trim().toLowerCase() };
+}
+
+function ofUnseen(target: Extract<ActionTarget, { type: 'unseen' }>, page: Observation): Risk {
+  const name = target.node?.name || target.node?.hints || '';
+  return { ...bare(target, name, []), unknown: 'unseen', ...placeOf(target.node, page) };
 }
 
 function placeOf(node: PageNode | undefined, page: Observation): Pick<Risk, 'node' | 'containers'> {

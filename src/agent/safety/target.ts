@@ -1,5 +1,6 @@
 /** The targets of a call: which control it presses, which form it sends, which address it opens. */
 import type { ElementNode, FormNode, Observation } from '#src/browser/observe/observation.ts';
+import type { PressTarget } from '#src/browser/run-browser.ts';
 import type { ToolCall } from '#src/core/runs/run-events.ts';
 import type { Aim, Gesture } from '../tools/tool.ts';
 import { toolNamed } from '../tools/toolbox.ts';
@@ -11,6 +12,8 @@ export type ActionTarget =
   | { type: 'form'; field: ElementNode; form: FormNode | undefined; button: ElementNode | undefined }
   /** Keys whose effect is not known: a shortcut of the page, or a press of what gets the focus on the way. */
   | { type: 'keys'; keys: string; why: 'shortcut' | 'moves' }
+  /** Nobody can say what a press there does. */
+  | { type: 'unseen'; node: ElementNode | undefined; why: 'drawing' | 'frame' }
   | { type: 'dialog'; message: string }
   | { type: 'address'; url: string }
   | { type: 'file'; node: ElementNode | undefined; names: string[] };
@@ -52,7 +55,7 @@ function targetsOfGesture(gesture: Gesture, page: Observation): ActionTarget[] {
     }
     case 'type':
       // A space presses a button that has the focus, also as a part of a text.
-      return keyed(gesture.at, page, {
+      return keyedAt(nodeOf(gesture.at, page) ?? focusedOn(page), page, {
         enters: gesture.submit === true,
         space: gesture.at === 'focus' && gesture.text.includes(' '),
       });
@@ -65,6 +68,25 @@ function targetsOfGesture(gesture: Gesture, page: Observation): ActionTarget[] {
     case 'answer':
       return dialogOf(gesture, page);
   }
+}
+
+/** What a press that is about to be made would do, where the page has said what takes it. `page` has that in it. */
+export function targetsOfPress({ by, keys, node, unseen }: PressTarget, page: Observation): ActionTarget[] {
+  if (by === 'drag') return node && !isField(node) ? [{ ...control(node), dragged: true }] : [];
+  if (by === 'pointer') {
+    if (unseen) return [{ type: 'unseen', node, why: unseen }];
+    return node && pressable.has(node.role) ? [control(node)] : [];
+  }
+  const writes = node !== undefined && writesInto(node);
+  if (by === 'text' && writes && !unseen) return [];
+  const pressed = by === 'text' ? textTargets(keys, node, page) : keysAt(keys, node, page);
+  return unseen && pressed.length > 0 ? [{ type: 'unseen', node, why: unseen }] : pressed;
+}
+
+/** A text that no field takes: a space presses what has the focus, and any other letter may be a shortcut of the page. */
+function textTargets(text: string, node: ElementNode | undefined, page: Observation): ActionTarget[] {
+  const presses = text.includes(' ') ? keyedAt(node, page, { enters: false, space: true }) : [];
+  return text.trim() === '' ? presses : [...presses, { type: 'keys', keys: text, why: 'shortcut' }];
 }
 
 type Of<Type extends Gesture['type']> = Extract<Gesture, { type: Type }>;
@@ -81,7 +103,7 @@ function pressed({ at, button, on }: Of<'press'>, page: Observation): ActionTarg
   return node && pressable.has(node.role) && button !== 'right' ? [control(node, on)] : [];
 }
 
-function control(node: ElementNode, on?: boolean): ActionTarget {
+function control(node: ElementNode, on?: boolean): Extract<ActionTarget, { type: 'control' }> {
   const state = node.checked ?? node.selected;
   const turns = toggles.has(node.role) || typeof node.checked === 'boolean' ? (on ?? state !== true) : undefined;
   return { type: 'control', node, on: turns };
@@ -115,22 +137,31 @@ function isField({ role }: ElementNode): boolean {
   return role === 'textbox' || role === 'searchbox' || role === 'combobox' || role === 'spinbutton';
 }
 
+function writesInto(node: ElementNode): boolean {
+  return isField(node) || node.editable === true;
+}
+
 const enter = /(?:^|[\s+])(?:enter|return|numpadenter)\b/i;
 
 function keysOf({ at, keys }: Of<'keys'>, page: Observation): ActionTarget[] {
   if (pressesAfterTab(keys)) return [{ type: 'keys', keys, why: 'moves' }];
-  const focused = nodeOf(at, page) ?? focusedOn(page);
+  return keysAt(keys, nodeOf(at, page) ?? focusedOn(page), page);
+}
+
+function keysAt(keys: string, focused: ElementNode | undefined, page: Observation): ActionTarget[] {
   if (isShortcut(keys, focused)) return [{ type: 'keys', keys, why: 'shortcut' }];
   const enters = enter.test(keys);
   const space = keys.trim() === '' || /space/i.test(keys);
-  return keyed(at, page, { enters, space });
+  return keyedAt(focused, page, { enters, space });
 }
 
 /** What Enter or a space set off where the focus is, or will be. */
-function keyed(at: Aim, page: Observation, { enters, space }: { enters: boolean; space: boolean }): ActionTarget[] {
-  if (!enters && !space) return [];
-  const focused = nodeOf(at, page) ?? focusedOn(page);
-  if (!focused) return [];
+function keyedAt(
+  focused: ElementNode | undefined,
+  page: Observation,
+  { enters, space }: { enters: boolean; space: boolean },
+): ActionTarget[] {
+  if (!focused || (!enters && !space)) return [];
   if (pressable.has(focused.role)) {
     // Enter does not tick a box; it sends the form around it.
     const boxes = toggles.has(focused.role);
@@ -153,7 +184,7 @@ const entering = /^(?:(?:shift|control|ctrl|meta|cmd|alt|controlormeta)\+)+(?:en
 
 /** Whether the page may take keys as a command: with a modifier, or where no field takes them as text. */
 function isShortcut(keys: string, focused: ElementNode | undefined): boolean {
-  const writes = focused !== undefined && (isField(focused) || focused.editable === true);
+  const writes = focused !== undefined && writesInto(focused);
   return keys
     .trim()
     .split(/\s+/)

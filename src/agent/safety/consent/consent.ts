@@ -121,6 +121,7 @@ function namesControl(order: OwnerClause, { label }: Risk): boolean {
 
 function asksFor(order: OwnerClause, risk: Risk, asked: ConsentContext): boolean {
   if (risk.target.type === 'address' && order.text.includes(risk.target.url)) return true;
+  if (risk.target.type === 'unseen') return asksForUnseen(order, risk);
   if (risk.command !== undefined) return asksForCommand(order, risk, risk.command);
   if (risk.kinds.size === 0) return asksForForm(order, risk, asked);
   return [...risk.kinds].every(kind => coversKind(order, kind));
@@ -131,6 +132,12 @@ function asksForCommand(order: OwnerClause, { label }: Risk, command: string): b
   if (label.harmless.size === 0) return hasUnit(new Set(order.units), command);
   const units = new Set(order.units);
   return label.units.some(unit => unit !== command && unit.length > 2 && hasUnit(units, unit));
+}
+
+/** An order names the picture or the frame: nothing else says what is in it. */
+function asksForUnseen({ units }: OwnerClause, { label, target }: Risk): boolean {
+  const tag = target.type === 'unseen' ? target.node?.tag : undefined;
+  return units.some(unit => unit === tag || (unit.length > 2 && label.units.includes(unit)));
 }
 
 /** Orders of these change nothing: "read the password policy", "sign in with the password". */

@@ -1,6 +1,7 @@
 /** Text and keys as a keyboard would send them. */
 import { limitOf, orDialog, Refusal, type ActionContext } from '../context.ts';
 import { within } from '../../deadline.ts';
+import { permitKeys } from '../press-target.ts';
 import { virtualKeyCode } from '../../input/key-codes.ts';
 
 const shift = 8;
@@ -34,6 +35,7 @@ for (const [code, plain, shifted] of rows) {
 
 /** Types character by character, with real key events where a keyboard has a key for it. */
 export async function typeKeys(acting: ActionContext, text: string): Promise<void> {
+  await permitKeys(acting, 'text', text);
   const { cdp } = acting.tab;
   const sent = within({ ...limitOf(acting), what: 'The keyboard' }, () =>
     // Sent without waiting for each: the browser keeps the order, and each wait would cost a frame.
@@ -54,6 +56,7 @@ export async function typeKeys(acting: ActionContext, text: string): Promise<voi
 
 /** Inserts a text at once, as pasting does; the last character as a key event, for pages that listen for keys. */
 export async function insertText(acting: ActionContext, text: string): Promise<void> {
+  await permitKeys(acting, 'text', text);
   const last = [...text].at(-1) ?? '';
   const byKey = keys.has(last) ? last : '';
   const { cdp } = acting.tab;
@@ -111,6 +114,7 @@ export async function pressKeys(acting: ActionContext, spelled: string, pressing
             .split(/\+(?!$)/)
             .map(key => aliases[key.toLowerCase()] ?? key)
             .join('+');
+    await permitKeys(acting, 'keys', press);
     if (index === presses.length - 1) pressing?.();
     const sent = within({ ...limitOf(acting), what: 'The keyboard' }, () => keyboard.press(named));
     try {

@@ -12,7 +12,10 @@ import { beginPseudoText } from '../accessibility/pseudo-text.ts';
 import { forgetLabels, rememberLabels } from '../accessibility/labels-of.ts';
 import { listeningElements } from './listeners.ts';
 import { mainScroller } from '../dom/scroll.ts';
+import { rememberElement } from '../dom/seen.ts';
+import { controlRole } from '../accessibility/role.ts';
 import { statesOf } from '../accessibility/state.ts';
+import { sourceOfName } from '../acting/meet.ts';
 import { tieLabels } from './labels.ts';
 import { visit } from './walk.ts';
 
@@ -101,6 +104,14 @@ function notePicture({ node, element }: ElementDraft): void {
   if (picture) node.picture = picture;
 }
 
+/** Names it, unless what stands in it has, and keeps what the name was read from. */
+function noteName({ node, element }: ElementDraft): void {
+  const wraps = node.name !== '';
+  if (!wraps) node.name = nameOf(element, node.role);
+  const source = wraps ? sourceOfName(element, { role: node.role, wraps }) : node.name;
+  rememberElement(element, { role: node.role, own: controlRole(element, node.tag), name: node.name, wraps, source });
+}
+
 function describe(draft: ElementDraft, walk: Walk, focused: Element | null): void {
   const { element } = draft;
   Object.assign(
@@ -110,7 +121,7 @@ function describe(draft: ElementDraft, walk: Walk, focused: Element | null): voi
     draft.node.checked !== undefined && { checked: draft.node.checked },
   );
   noteForm(walk, draft);
-  if (draft.node.name === '') draft.node.name = nameOf(element, draft.node.role);
+  noteName(draft);
   const title = tidy(element.getAttribute('title') ?? '');
   if (title && title !== draft.node.name) draft.node.title = title.slice(0, 200);
   const hints = draft.node.hints ?? hintsOf(element, draft.node.name);
