@@ -62,9 +62,12 @@ describe('keys', () => {
     },
   );
 
-  test.each(['Control+S', 'Alt+Delete', 'Meta+Backspace'])('%s is a command in a field, too', pressed => {
-    expect(keys(pressed, inForm)).toEqual([`shortcut: ${pressed}`]);
-  });
+  test.each(['Control+S', 'Alt+Delete', 'Meta+Backspace', 'Shift+Control+K'])(
+    '%s is a command in a field, too',
+    pressed => {
+      expect(keys(pressed, inForm)).toEqual([`shortcut: ${pressed}`]);
+    },
+  );
 
   test.each(['Delete', 'Backspace', '#', 'e', 'A B', 'Control+A Delete', 'Shift+ArrowLeft'])(
     '%s in a field is text, or changes it',

@@ -1,6 +1,7 @@
 /** The targets of a call: which control it presses, which form it sends, which address it opens. */
 import type { ElementNode, FormNode, Observation } from '#src/browser/observe/observation.ts';
 import type { PressTarget } from '#src/browser/run-browser.ts';
+import { type KeyPress, readKeys } from '#src/browser/input/key-codes.ts';
 import type { ToolCall } from '#src/core/runs/run-events.ts';
 import type { Aim, Gesture } from '../tools/tool.ts';
 import { toolNamed } from '../tools/toolbox.ts';
@@ -141,7 +142,13 @@ function writesInto(node: ElementNode): boolean {
   return isField(node) || node.editable === true;
 }
 
-const enter = /(?:^|[\s+])(?:enter|return|numpadenter)\b/i;
+function isSpace({ key }: KeyPress): boolean {
+  return key === 'Space';
+}
+
+function isEnter({ key }: KeyPress): boolean {
+  return key === 'Enter' || key === 'NumpadEnter';
+}
 
 function keysOf({ at, keys }: Of<'keys'>, page: Observation): ActionTarget[] {
   if (pressesAfterTab(keys)) return [{ type: 'keys', keys, why: 'moves' }];
@@ -150,9 +157,8 @@ function keysOf({ at, keys }: Of<'keys'>, page: Observation): ActionTarget[] {
 
 function keysAt(keys: string, focused: ElementNode | undefined, page: Observation): ActionTarget[] {
   if (isShortcut(keys, focused)) return [{ type: 'keys', keys, why: 'shortcut' }];
-  const enters = enter.test(keys);
-  const space = keys.trim() === '' || /space/i.test(keys);
-  return keyedAt(focused, page, { enters, space });
+  const presses = readKeys(keys);
+  return keyedAt(focused, page, { enters: presses.some(isEnter), space: presses.some(isSpace) });
 }
 
 /** What Enter or a space set off where the focus is, or will be. */
@@ -176,30 +182,29 @@ function keyedAt(
 
 /** Keys that only move, close or undo, or that a control which has the focus takes. */
 const moving =
-  /^(?:shift\+)?(?:escape|esc|tab|enter|return|numpadenter|space|arrow(?:up|down|left|right)|up|down|left|right|page(?:up|down)|home|end|f\d{1,2}|shift|control|alt|meta)$/i;
-const editing = /^(?:control|meta|ctrl|cmd|controlormeta)\+(?:a|c|v|x|z|y|f|home|end|arrow(?:left|right|up|down))$/i;
-
-/** Enter with a modifier sends a form, as Enter does. */
-const entering = /^(?:(?:shift|control|ctrl|meta|cmd|alt|controlormeta)\+)+(?:enter|return|numpadenter)$/i;
+  /^(?:Escape|Tab|Enter|NumpadEnter|Space|Arrow(?:Up|Down|Left|Right)|Page(?:Up|Down)|Home|End|F\d{1,2}|Shift|Control|Alt|Meta)$/;
+/** With Control they edit a text, or search the page. */
+const editing = /^(?:[acvxzyf]|Home|End|Arrow(?:Up|Down|Left|Right))$/i;
+const controls = new Set(['Control', 'Meta', 'ControlOrMeta']);
 
 /** Whether the page may take keys as a command: with a modifier, or where no field takes them as text. */
 function isShortcut(keys: string, focused: ElementNode | undefined): boolean {
   const writes = focused !== undefined && writesInto(focused);
-  return keys
-    .trim()
-    .split(/\s+/)
-    .some(key => {
-      if (key === '' || moving.test(key) || editing.test(key) || entering.test(key)) return false;
-      return writes ? /^(?:control|meta|ctrl|cmd|alt|controlormeta)\+/i.test(key) : true;
-    });
+  return readKeys(keys).some(press => {
+    const { modifiers, key } = press;
+    const commanding = modifiers.filter(name => name !== 'Shift');
+    // Enter with a modifier sends a form, as Enter does.
+    if (isEnter(press) || (moving.test(key) && commanding.length === 0)) return false;
+    if (modifiers.length === 1 && controls.has(modifiers[0] ?? '') && editing.test(key)) return false;
+    return !writes || commanding.length > 0;
+  });
 }
 
 /** "Tab Tab Enter": what is pressed then is whatever has the focus. */
 function pressesAfterTab(keys: string): boolean {
-  const tab = keys.search(/\btab\s/i);
-  if (tab === -1) return false;
-  const after = keys.slice(tab);
-  return enter.test(after) || /[\s+]space\b/i.test(after);
+  const presses = readKeys(keys);
+  const tab = presses.findIndex(({ key }) => key === 'Tab');
+  return tab !== -1 && presses.slice(tab + 1).some(press => isEnter(press) || isSpace(press));
 }
 
 /** What Enter sends is what the form's own button would. */
