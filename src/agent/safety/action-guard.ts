@@ -2,6 +2,7 @@ import type { Observation } from '#src/browser/observe/observation.ts';
 import type { PressTarget, SecretBlock } from '#src/browser/run-browser.ts';
 import type { ActionClass, ToolCall } from '#src/core/runs/run-events.ts';
 import { websitesIn } from '#src/core/network/websites-in-text.ts';
+import { once } from '../once.ts';
 import type { Assignment } from '../planner.ts';
 import { isYes } from './consent/approval.ts';
 import { type Consent, consentTo } from './consent/consent.ts';
@@ -74,8 +75,11 @@ export function createActionGuard(assignment: GuardedAssignment, options: GuardO
   let pending: { check: Check; allow(): void } | undefined;
   let lastAllowed: Allowed | undefined;
 
-  const risksOf = (call: ToolCall, page: Observation): Risk[] =>
-    targetsOf(call, page).map(target => riskOf(target, page));
+  // A call is asked about several times, and each time takes what the whole page takes to read.
+  const risksOn = once((page: Observation) =>
+    once((call: ToolCall) => targetsOf(call, page).map(target => riskOf(target, page))),
+  );
+  const risksOf = (call: ToolCall, page: Observation): Risk[] => risksOn(page)(call);
 
   /** Why the user has to be asked, in words; undefined when nobody has to be. */
   function objection(risk: Risk, page: Observation): string | undefined {

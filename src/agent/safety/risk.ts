@@ -24,6 +24,7 @@ import {
   isMild,
   isRisky,
   isWholly,
+  kindsIn,
   languages,
   type RiskyKind,
   type ThingKind,
@@ -376,9 +377,8 @@ function kindsNear({ name, entries }: SurroundingRegion): RiskyKind[] {
 const longestHeading = 8;
 
 function kindsOfHeading(text: string): RiskyKind[] {
-  const units = unitsOf(text);
-  if (units.length > longestHeading) return [];
-  return actionsIn(units, 'around').flatMap(({ value }) => (isRisky(value) && value !== 'upload' ? value : []));
+  if (unitsOf(text).length > longestHeading) return [];
+  return kindsIn(text, 'around').flatMap(kind => (isRisky(kind) && kind !== 'upload' ? kind : []));
 }
 
 /** The effect of a yes to a question. A warning alone counts as a loss. */

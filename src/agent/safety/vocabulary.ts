@@ -92,6 +92,8 @@ type Books = {
   things: PhraseBook<ThingKind>;
   articles: ReadonlySet<string>;
   lists: Record<Lists, PhraseBook<true>>;
+  /** The phrases of all the others, but for those of `mild`. */
+  all: PhraseBook<true>;
 };
 
 const phrasesOf = (list: string): string[] =>
@@ -104,6 +106,7 @@ function booksOf(words: Words): Books {
   const articles = phrasesOf(words.articles).flatMap(unitsOf);
   const book = <T>(): PhraseBook<T> => new PhraseBook<T>(articles);
   const actions = book<Action>();
+  const whole = book<true>();
   const addActions = (kind: ActionKind, list: string | undefined): void => {
     for (const phrase of phrasesOf(list ?? '')) {
       const mark = (/^[=~+<>]/.exec(phrase)?.[0] ?? '') as Mark;
@@ -113,7 +116,10 @@ function booksOf(words: Words): Books {
       const own = kind === 'confirm' && mark === '=' ? 'ok' : kind;
       const [head = '', rest = ''] = phrase.slice(twofold ? 2 : mark.length).split('…');
       const action: Action = { kind: own, mark, twofold, tail: unitsOf(rest) };
-      for (const form of mark === '<' ? formsOf(head) : [head]) actions.add(form, action);
+      for (const form of mark === '<' ? formsOf(head) : [head]) {
+        actions.add(form, action);
+        whole.add(form, true);
+      }
     }
   };
   for (const kind of riskyKinds) addActions(kind, words.risky[kind]);
@@ -123,14 +129,24 @@ function booksOf(words: Words): Books {
     mild.add(phrase.replace(/^=/, ''), { whole: phrase.startsWith('=') });
   const things = book<ThingKind>();
   for (const kind of thingKinds)
-    for (const word of phrasesOf(words.things[kind] ?? '')) for (const form of formsOf(word)) things.add(form, kind);
+    for (const form of phrasesOf(words.things[kind] ?? '').flatMap(formsOf)) {
+      things.add(form, kind);
+      whole.add(form, true);
+    }
   const listed = lists.map(name => {
     const one = book<true>();
-    for (const phrase of phrasesOf(words[name] ?? '')) one.add(phrase, true);
+    for (const phrase of phrasesOf(words[name] ?? '')) for (const to of [one, whole]) to.add(phrase, true);
     return [name, one] as const;
   });
   // safe because every name is in `lists`
-  return { actions, mild, things, articles: new Set(articles), lists: Object.fromEntries(listed) as Books['lists'] };
+  return {
+    actions,
+    mild,
+    things,
+    articles: new Set(articles),
+    lists: Object.fromEntries(listed) as Books['lists'],
+    all: whole,
+  };
 }
 
 /** A noun and its plural, where that is made by an s. */
@@ -205,6 +221,21 @@ const gerunds: readonly ((unit: string) => string)[] = [
   unit => unit.replace(/(?<=\p{L}{2})ing$/u, 'e'),
   unit => unit.replace(/(?<=\p{L}{2})(\p{L})\1ing$/u, '$1'),
 ];
+
+/** The labels that were read last, without their places: a page has thousands, and asks about each many times in a turn. */
+const read = { label: new Map<string, ActionKind[]>(), around: new Map<string, ActionKind[]>() };
+const readAtMost = 5000;
+const longestKept = 200;
+
+/** The kinds of the actions that a label or a heading speaks of. Long ones are not kept. */
+export function kindsIn(text: string, source: 'label' | 'around'): readonly ActionKind[] {
+  const known = read[source].get(text);
+  if (known) return known;
+  const kinds = actionsIn(unitsOf(text), source).map(({ value }) => value);
+  if (read[source].size >= readAtMost) read[source].clear();
+  if (text.length <= longestKept) read[source].set(text, kinds);
+  return kinds;
+}
 
 const farthestTail = 12;
 
@@ -292,14 +323,9 @@ export function languagesOf(text: string): Language[] {
 
 /** How many of the units the language knows. */
 function wordsOf(language: Language, units: readonly string[]): number {
-  const { actions, things, articles, lists: named } = books[language];
+  const { all: phrases, articles } = books[language];
   const known = new Set<number>();
-  const note = (found: Found<unknown>[]): void => {
-    for (const { from, to } of found) for (let at = from; at < to; at += 1) known.add(at);
-  };
-  note(actions.find(units));
-  note(things.find(units));
-  for (const name of lists) note(named[name].find(units));
+  for (const { from, to } of phrases.find(units)) for (let at = from; at < to; at += 1) known.add(at);
   for (const [at, unit] of units.entries()) if (articles.has(unit)) known.add(at);
   return known.size;
 }
