@@ -4,20 +4,20 @@ import { tidy } from '../dom/dom.ts';
 
 export function choose(select: HTMLSelectElement, wanted: string[]): SelectResult {
   const options = [...select.options];
-  const found: HTMLOptionElement[] = [];
+  const found = new Set<HTMLOptionElement>();
   for (const want of wanted) {
     const option = matching(options, want);
     if (!option) return { ok: false, chosen: [], message: `It has no option '${want}'. It has: ${listed(options)}.` };
     if (option.disabled || (option.parentElement instanceof HTMLOptGroupElement && option.parentElement.disabled))
       return { ok: false, chosen: [], message: `The option '${tidy(option.text)}' is disabled.` };
-    found.push(option);
+    found.add(option);
   }
-  if (found.length > 1 && !select.multiple) return { ok: false, chosen: [], message: 'It takes one option only.' };
+  if (found.size > 1 && !select.multiple) return { ok: false, chosen: [], message: 'It takes one option only.' };
   select.focus({ preventScroll: true });
-  for (const option of options) option.selected = found.includes(option);
+  for (const option of options) option.selected = found.has(option);
   select.dispatchEvent(new Event('input', { bubbles: true, composed: true }));
   select.dispatchEvent(new Event('change', { bubbles: true }));
-  return { ok: true, chosen: found.map(option => tidy(option.text)), message: '' };
+  return { ok: true, chosen: Array.from(found, option => tidy(option.text)), message: '' };
 }
 
 /** Exactly that text or value, else the same but for case and spaces, else the only one that begins with or has it. */

@@ -14,7 +14,7 @@ import { listeningElements } from './listeners.ts';
 import { mainScroller } from '../dom/scroll.ts';
 import { rememberElement } from '../dom/seen.ts';
 import { controlRole } from '../accessibility/role.ts';
-import { statesOf } from '../accessibility/state.ts';
+import { beginOptions, statesOf } from '../accessibility/state.ts';
 import { sourceOfName } from '../acting/meet.ts';
 import { tieLabels } from './labels.ts';
 import { visit } from './walk.ts';
@@ -34,6 +34,7 @@ export function collect(options: CollectOptions): WirePage {
 function lookOnce(options: CollectOptions): WirePage {
   forgetHeaders();
   beginPseudoText();
+  beginOptions();
   const walk: Walk = {
     drafts: [],
     regions: [],
