@@ -28,4 +28,5 @@ export const gates: readonly Gate[] = [
     files: ['tests/consent/gate.test.ts', 'tests/consent/benign.test.ts'],
     env: { CONSENT_WAYS: 'all' },
   },
+  { name: 'scaling', files: ['tests/scaling/scaling.test.ts'] },
 ];
