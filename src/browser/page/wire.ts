@@ -174,6 +174,8 @@ export type Commands = {
   /** Starts or stops reporting what a person does; false when the document has no receiver. */
   record(wanted: boolean): boolean;
   text(limit: number): string;
+  /** What is selected, at most `limit` characters; null when another frame has the focus. */
+  selected(limit: number): string | null;
   outline(options: OutlineOptions): WireOutline;
   figures(none: null): WireFigure[];
 };
