@@ -81,7 +81,7 @@ function inputStates(input: HTMLInputElement, states: States): void {
   }
   if (/^(button|submit|reset|image)$/.test(input.type)) return;
   if (input.type === 'file') {
-    states.value = [...(input.files ?? [])].map(file => file.name).join(', ');
+    states.value = cut([...(input.files ?? [])].map(file => file.name).join(', '), valueLimit);
     if (input.multiple) states.multiple = true;
     if (input.required) states.required = true;
     return;

@@ -4,7 +4,8 @@ import { freePoint, isSeeThrough, seenPart } from '../dom/hit.ts';
 import { isElementDraft, endRun, type NodeDraft, type ElementDraft, type Walk } from './drafts.ts';
 import { beginLook, noteSeen } from '../dom/refs.ts';
 import { finishRegions } from './regions.ts';
-import { focusedElement, tidy } from '../dom/dom.ts';
+import { howManyFit } from './fit.ts';
+import { documentTitle, focusedElement, tidy } from '../dom/dom.ts';
 import { noteForm } from './forms.ts';
 import { forgetHeaders, outermost } from './scope.ts';
 import { hintsOf, nameOf, pictureOf } from '../accessibility/name.ts';
@@ -20,6 +21,9 @@ import { tieLabels } from './labels.ts';
 import { visit } from './walk.ts';
 
 const hitLimit = 1500;
+/** The host takes no answer over 16 MB. */
+const nodeBytesAtMost = 6_000_000;
+const regionBytesAtMost = 3_000_000;
 
 export function collect(options: CollectOptions): WirePage {
   if (options.mark && !options.again) beginLook();
@@ -54,10 +58,13 @@ function lookOnce(options: CollectOptions): WirePage {
   walk.drafts = lookAtEach(walk);
   tieLabels(walk.drafts);
   const regions = finishRegions(walk);
+  const nodes = walk.drafts.map(draft => draft.node);
+  const fit = howManyFit(nodes, nodeBytesAtMost);
+  for (const region of regions.slice(howManyFit(regions, regionBytesAtMost))) region.name = '';
   const scroller = mainScroller();
   return {
     url: location.href,
-    title: tidy(document.title),
+    title: documentTitle(),
     viewport: { width: window.innerWidth, height: window.innerHeight },
     scroll: {
       x: Math.round(scroller?.scrollLeft ?? 0),
@@ -65,10 +72,10 @@ function lookOnce(options: CollectOptions): WirePage {
       maxX: scroller ? Math.max(0, scroller.scrollWidth - scroller.clientWidth) : 0,
       maxY: scroller ? Math.max(0, scroller.scrollHeight - scroller.clientHeight) : 0,
     },
-    nodes: walk.drafts.map(draft => draft.node),
+    nodes: nodes.slice(0, fit),
     regions,
     forms: [...walk.forms.values()],
-    truncated: walk.truncated,
+    truncated: walk.truncated || fit < nodes.length,
     maybeClosed: walk.maybeClosed,
   };
 }
