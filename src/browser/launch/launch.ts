@@ -21,6 +21,8 @@ import { dialThrough } from '../egress/upstream.ts';
 import { killTree } from './process-tree.ts';
 import type { Tree } from './process-tree.ts';
 import { writeProfileFiles } from '../profiles/profile-files.ts';
+import { openRelay } from '../protocol/relay.ts';
+import type { MessageRelay } from '../protocol/relay.ts';
 import type { BrowserSetup } from '../run-browser.ts';
 import { makeScratch, removeBrowsersPart, removeScratch } from './scratch.ts';
 import type { Scratch } from './scratch.ts';
@@ -96,11 +98,13 @@ export async function launchBrowser(options: LaunchOptions, signal: AbortSignal)
     report: error => void options.report(error, { what: 'egress proxy' }),
   });
   const group = await groupOf(options, scratch);
+  let relay: MessageRelay | undefined;
   const treeOf = (pid: number): Tree => ({ pid, folder: scratch.root, ...(user && { uid: user.uid }) });
   const end = once(async (salvage?: (scratch: Scratch) => Promise<void>) => {
     const pid = await readPid(scratch);
     const left = pid === undefined ? [] : await killTree(treeOf(pid), killMs);
     if (left.length > 0) options.log(`Browser processes that would not die: ${left.join(', ')}`);
+    relay?.close();
     await group?.remove().catch((error: unknown) => options.log(`A cgroup was not removed: ${String(error)}`));
     await egress.close();
     try {
@@ -120,7 +124,8 @@ export async function launchBrowser(options: LaunchOptions, signal: AbortSignal)
   });
   try {
     if (setup.profile) await writeProfileFiles(scratch.profile, setup.profile.files, user?.uid);
-    const wrapper = await writeWrapper({ ...options, group }, scratch, user);
+    relay = await openRelay(scratch.root, options.log);
+    const wrapper = await writeWrapper({ ...options, group, relay }, scratch, user);
     const context = await within({ ms: launchMs, signal, what: 'Starting Chromium' }, () =>
       startChromium(options, scratch, { wrapper, egress }),
     );
@@ -190,10 +195,10 @@ function chromiumFlags(version: string, languages: Surroundings['languages'] = [
 
 /**
  * Writes the program that Playwright starts: it notes its process id and turns into Chromium under the other user.
- * The pipe to Playwright, file descriptors 3 and 4, goes through untouched.
+ * File descriptor 3, Playwright's commands, goes through untouched; what Chromium writes to 4 takes the relay.
  */
 async function writeWrapper(
-  options: LaunchOptions & { group: Cgroup | undefined },
+  options: LaunchOptions & { group: Cgroup | undefined; relay: MessageRelay },
   scratch: Scratch,
   user?: BrowserUser,
 ): Promise<string> {
@@ -210,11 +215,13 @@ async function writeWrapper(
   const lines = [
     '#!/bin/sh',
     `echo $$ > ${quoted(join(scratch.root, 'pid'))}`,
+    // Before the group of the browser: it belongs to the server. It ends with the relay.
+    `cat < ${quoted(options.relay.kept)} >&4 2> /dev/null 3<&- &`,
     ...(options.group ? [`echo $$ > ${quoted(options.group.procs)}`] : []),
     'ulimit -c 0',
     ...withoutOwnPages,
     `cd ${quoted(scratch.root)}`,
-    `exec ${usualPriority()}${withPolicy}${setpriv}${asUser}${asNobody}${setpriv && '-- '}${quoted(options.executablePath)} "$@"`,
+    `exec ${usualPriority()}${withPolicy}${setpriv}${asUser}${asNobody}${setpriv && '-- '}${quoted(options.executablePath)} "$@" 4> ${quoted(options.relay.sent)}`,
   ];
   await writeFile(path, `${lines.join('\n')}\n`, { mode: 0o755 });
   return path;
