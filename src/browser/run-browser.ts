@@ -293,6 +293,8 @@ export type StartedBrowser = RunBrowser & {
   hadDownloads(earlier: readonly Download[]): void;
   /** Whether `keepProfile` with so many bytes would keep what websites have written so far. */
   profileFits(bytesAtMost: number): Promise<boolean>;
+  /** What its files take of the disk, downloads not counted, and no further than `bytesAtMost`. */
+  diskUse(bytesAtMost: number): Promise<number>;
   /** Opens tabs that crashed, as far as their addresses can be reached, and waits for the active one. */
   reopen(tabs: readonly TabInfo[], signal: AbortSignal): Promise<void>;
 };

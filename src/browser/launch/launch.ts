@@ -45,6 +45,8 @@ export type LaunchOptions = {
   egressFilter: EgressFilterOptions;
   /** As preparePolicy gives it; browsers start without one where that is undefined. */
   policy?: PolicyStart | undefined;
+  /** What the files of each browser may take of the disk; Chromium's own limits follow from it. */
+  diskBytes?: number | undefined;
   /** Where the kernel is to hold limits of each browser. */
   cgroups?: Cgroups | undefined;
   /** IANA name, `UTC` when absent. */
@@ -76,6 +78,9 @@ export type LaunchedBrowser = {
 /** A machine with many runs takes long to start one more; a run that comes late is better than none. */
 const launchMs = 90_000;
 const killMs = 1500;
+/** Of what a browser's files may take, what Chromium lets websites store. One website gets three quarters of that. */
+const storageShare = 0.5;
+const cacheShare = 0.1;
 
 /**
  * Starts one Chromium in a process tree, a folder and, when we are root, under a user of its own; driven by a pipe.
@@ -152,7 +157,11 @@ async function startChromium(
     executablePath: wrapper,
     headless: true,
     chromiumSandbox: !options.root || options.setpriv !== undefined,
-    args: [...chromiumFlags(options.version, place?.languages), ...egressFlags(egress.port)],
+    args: [
+      ...chromiumFlags(options.version, place?.languages),
+      ...(options.diskBytes === undefined ? [] : [`--disk-cache-size=${Math.round(options.diskBytes * cacheShare)}`]),
+      ...egressFlags(egress.port),
+    ],
     // People watch and scroll these pages, so scroll bars stay; Playwright keeps /dev/shm unused unless configured otherwise.
     ignoreDefaultArgs: ['--hide-scrollbars', ...(roomyShm ? ['--disable-dev-shm-usage'] : [])],
     // Only what it needs: the server's own environment holds keys.
@@ -219,7 +228,7 @@ async function writeWrapper(
     `cat < ${quoted(options.relay.kept)} >&4 2> /dev/null 3<&- &`,
     ...(options.group ? [`echo $$ > ${quoted(options.group.procs)}`] : []),
     'ulimit -c 0',
-    ...withoutOwnPages,
+    ...withFeatures(options),
     `cd ${quoted(scratch.root)}`,
     `exec ${usualPriority()}${withPolicy}${setpriv}${asUser}${asNobody}${setpriv && '-- '}${quoted(options.executablePath)} "$@" 4> ${quoted(options.relay.sent)}`,
   ];
@@ -228,18 +237,23 @@ async function writeWrapper(
 }
 
 /**
- * Chromium draws the list below its address bar as two pages, with a process of their own, where nobody sees one as well.
- * Of several lists of features it reads the last alone, so ours goes into Playwright's, which is needed as well.
+ * Chromium draws the list below its address bar as two pages, with a process of their own, where nobody sees one as well; and
+ * it lets websites store what fits on the disk. Of several lists of features it reads the last alone, so ours go into
+ * Playwright's, which are needed as well.
  */
-const withoutOwnPages = [
-  'for argument do',
-  '  shift',
-  '  case $argument in',
-  '    --disable-features=*) argument=$argument,WebUIOmniboxPopup,WebUIOmniboxAimPopup ;;',
-  '  esac',
-  '  set -- "$@" "$argument"',
-  'done',
-];
+function withFeatures({ diskBytes }: Pick<LaunchOptions, 'diskBytes'>): string[] {
+  const pool = diskBytes && Math.round(diskBytes * storageShare);
+  return [
+    'for argument do',
+    '  shift',
+    '  case $argument in',
+    '    --disable-features=*) argument=$argument,WebUIOmniboxPopup,WebUIOmniboxAimPopup ;;',
+    ...(pool ? [`    --enable-features=*) argument=$argument,StorageQuotaSettings:PoolSizeBytes/${pool} ;;`] : []),
+    '  esac',
+    '  set -- "$@" "$argument"',
+    'done',
+  ];
+}
 
 /** A server that comes before other programs has its browsers not do the same. */
 function usualPriority(): string {

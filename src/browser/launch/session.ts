@@ -10,6 +10,7 @@ import type { DownloadCaps } from '../downloads/download-caps.ts';
 import { createDownloads } from '../downloads/downloads.ts';
 import type { Downloads } from '../downloads/downloads.ts';
 import { sendHumanInput } from '../input/human-input.ts';
+import { diskUse } from './disk-use.ts';
 import { viewport } from './launch.ts';
 import type { LaunchedBrowser } from './launch.ts';
 import type { BrowserHost, PageDriver, PageHost } from '../page-host.ts';
@@ -127,6 +128,7 @@ export async function openSession(
     record: on => followActions(() => tabs.pages(), { onAction: seen => on(redaction.deep(seen, ours)), log }),
     keepProfile: options => keeper.keep(options),
     profileFits: bytesAtMost => profileFits(scratch.profile, bytesAtMost),
+    diskUse: bytesAtMost => diskUse([scratch.profile, scratch.home], bytesAtMost),
     close: life.close,
   };
 }

@@ -63,7 +63,9 @@ export async function recordTask(
     signal.throwIfAborted();
     const { browser } = opened;
     unwatch = parts.resources.watch({
+      account: run.user_id,
       pid: () => browser.pid,
+      disk: browser.diskUse,
       exceeded: reason => stopped.resolve(over(reason.message)),
       say: () => undefined,
     });
