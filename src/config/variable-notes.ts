@@ -154,7 +154,8 @@ each. See [decision 0017](decisions/0017-rates-are-counted-by-process.md).`,
       RUNS_AT_ONCE: { means: 'How many runs one worker does at the same time.', example: '8' },
       WARM_BROWSERS: { means: 'How many started browsers one worker keeps ready.', example: '2' },
       PARK_AFTER_SECONDS: {
-        means: 'How long a run waits for an answer before a queued run takes its place.',
+        means:
+          'How long a run waits for an answer before a queued run takes its place. A live recording may be unused 2.5 times as long.',
         example: '30',
       },
       RUN_MEMORY_MB: {
