@@ -1,19 +1,6 @@
 /** What the words of all languages mean: on controls, in what stands around them, and in the words of the owner. */
 import { type Found, PhraseBook, unitsOf } from '#src/core/tasks/phrases.ts';
-import { ar } from './words/ar.ts';
-import { de } from './words/de.ts';
-import { en } from './words/en.ts';
-import { es } from './words/es.ts';
-import { fr } from './words/fr.ts';
-import { hi } from './words/hi.ts';
-import { it } from './words/it.ts';
-import { ja } from './words/ja.ts';
-import { ko } from './words/ko.ts';
-import { nl } from './words/nl.ts';
-import { pl } from './words/pl.ts';
-import { pt } from './words/pt.ts';
-import { ru } from './words/ru.ts';
-import { tr } from './words/tr.ts';
+import { type Language, languages, wordLists } from './words/languages.ts';
 import {
   type HarmlessKind,
   harmlessKinds,
@@ -23,8 +10,8 @@ import {
   thingKinds,
   type Words,
 } from './words/words.ts';
-import { zh } from './words/zh.ts';
 
+export { type Language, languages } from './words/languages.ts';
 export type { HarmlessKind, RiskyKind, ThingKind } from './words/words.ts';
 export type ActionKind = RiskyKind | HarmlessKind;
 
@@ -33,9 +20,6 @@ const risky: ReadonlySet<string> = new Set(riskyKinds);
 export function isRisky(kind: ActionKind): kind is RiskyKind {
   return risky.has(kind);
 }
-
-const all = { en, es, de, fr, pt, ru, ja, zh, it, tr, hi, ar, nl, pl, ko } satisfies Record<string, Words>;
-export type Language = keyof typeof all;
 
 type Mark = '' | '=' | '~' | '+' | '>' | '<';
 /** `tail` has to come later: "turn … off". */
@@ -96,19 +80,13 @@ type Books = {
   all: PhraseBook<true>;
 };
 
-const phrasesOf = (list: string): string[] =>
-  list
-    .split(',')
-    .map(phrase => phrase.trim())
-    .filter(Boolean);
-
 function booksOf(words: Words): Books {
-  const articles = phrasesOf(words.articles).flatMap(unitsOf);
+  const articles = words.articles.flatMap(unitsOf);
   const book = <T>(): PhraseBook<T> => new PhraseBook<T>(articles);
   const actions = book<Action>();
   const whole = book<true>();
-  const addActions = (kind: ActionKind, list: string | undefined): void => {
-    for (const phrase of phrasesOf(list ?? '')) {
+  const addActions = (kind: ActionKind, list: readonly string[] = []): void => {
+    for (const phrase of list) {
       const mark = (/^[=~+<>]/.exec(phrase)?.[0] ?? '') as Mark;
       // Of two marks the first says where it is read, the second that it is a noun too.
       const twofold = phrase.startsWith('>~');
@@ -125,17 +103,16 @@ function booksOf(words: Words): Books {
   for (const kind of riskyKinds) addActions(kind, words.risky[kind]);
   for (const kind of harmlessKinds) addActions(kind, words.harmless[kind]);
   const mild = book<{ whole: boolean }>();
-  for (const phrase of phrasesOf(words.mild ?? ''))
-    mild.add(phrase.replace(/^=/, ''), { whole: phrase.startsWith('=') });
+  for (const phrase of words.mild ?? []) mild.add(phrase.replace(/^=/, ''), { whole: phrase.startsWith('=') });
   const things = book<ThingKind>();
   for (const kind of thingKinds)
-    for (const form of phrasesOf(words.things[kind] ?? '').flatMap(formsOf)) {
+    for (const form of (words.things[kind] ?? []).flatMap(formsOf)) {
       things.add(form, kind);
       whole.add(form, true);
     }
   const listed = lists.map(name => {
     const one = book<true>();
-    for (const phrase of phrasesOf(words[name] ?? '')) for (const to of [one, whole]) to.add(phrase, true);
+    for (const phrase of words[name] ?? []) for (const to of [one, whole]) to.add(phrase, true);
     return [name, one] as const;
   });
   // safe because every name is in `lists`
@@ -154,11 +131,10 @@ function formsOf(word: string): string[] {
   return /[a-zà-ÿ]$/i.test(word) && !/s$/i.test(word) ? [word, `${word}s`] : [word];
 }
 
-const books = Object.fromEntries(Object.entries(all).map(([name, words]) => [name, booksOf(words)])) as Record<
+const books = Object.fromEntries([...wordLists].map(([name, words]) => [name, booksOf(words)])) as Record<
   Language,
   Books
 >;
-export const languages = Object.keys(all) as Language[];
 
 /** Where a phrase is read: on a control, in an order or a prohibition of the owner's, or in a heading or question near a control. */
 export type PhraseSource = 'label' | 'step' | 'ban' | 'around';
