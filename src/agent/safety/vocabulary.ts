@@ -274,9 +274,10 @@ export function thingsIn(units: readonly string[], where: readonly Language[] = 
   );
 }
 
+/** Letters alone: the full stop of Chinese is of Japanese and Korean too. */
 const scripts: [RegExp, Language][] = [
-  [/[\p{scx=Hira}\p{scx=Kana}]/u, 'ja'],
-  [/\p{scx=Hang}/u, 'ko'],
+  [/[\p{sc=Hira}\p{sc=Kana}]/u, 'ja'],
+  [/\p{sc=Hang}/u, 'ko'],
   [/\p{scx=Han}/u, 'zh'],
   [/\p{scx=Arab}/u, 'ar'],
   [/\p{scx=Deva}/u, 'hi'],
