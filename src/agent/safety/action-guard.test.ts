@@ -168,6 +168,14 @@ test('an action that a step asks for is done, and so is the page’s confirmatio
   expect(one.check(accept, page([], { dialog: other }))).toBeDefined();
 });
 
+test('a yes to a question of the browser needs approval, also where nothing is known of it', () => {
+  const dialog = { kind: 'confirm', message: 'Drop the branch and all its commits?', value: '' } as const;
+  const accept = { tool: 'answer_dialog', arguments: { accept: true } };
+  expect(guard(['Read the title']).check(accept, page([], { dialog }))?.question).toContain('what a yes does');
+  expect(guard(['Read the title']).check(accept, page([], { dialog: { ...dialog, kind: 'alert' } }))).toBeUndefined();
+  expect(guard(['Read it'], { trusted: true }).check(accept, page([], { dialog }))).toBeUndefined();
+});
+
 test('a dialog about another person is not part of the approval', () => {
   const one = guard(['Delete the customer Nora']);
   const row = region('row', 'Nora');

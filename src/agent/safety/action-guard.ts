@@ -179,6 +179,7 @@ function faultInWords(risk: Risk, consent: Consent): string | undefined {
   if (consent.given) return undefined;
   if (risk.unknown === 'unseen') return 'I cannot read what it shows. A yes holds for all presses on it.';
   if (risk.command !== undefined) return 'No step of the task asks for it, and I do not know whether it can be undone.';
+  if (risk.unknown === 'question') return 'No step of the task speaks of it, and I do not know what a yes does.';
   if (risk.kinds.size === 0) return 'It sends a form that no step of the task mentions.';
   return consent.why
     ? `It cannot be undone, and does not fit the task. ${consent.why}`

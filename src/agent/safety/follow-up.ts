@@ -19,7 +19,7 @@ export function allowedBy({ kinds, label, containers, target }: Risk): Allowed {
 /** Whether it only answers a question about that: the same action, and no person or amount that was not named before. */
 export function isFollowUp(risk: Risk, allowed: Allowed, known: ReadonlySet<string>): boolean {
   const question = questionOf(risk);
-  if (question === undefined || risk.kinds.size === 0) return false;
+  if (question === undefined || (risk.kinds.size === 0 && risk.unknown !== 'question')) return false;
   if (![...risk.kinds].every(kind => followsFrom(allowed.kinds, kind))) return false;
   const allowedUnits = new Set(unitsOf(allowed.text));
   const names = identifiersIn(question.replace(/^\s*\p{Lu}/u, ' '));

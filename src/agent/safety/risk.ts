@@ -31,8 +31,11 @@ import {
   thingsIn,
 } from './vocabulary.ts';
 
-/** Why approval is needed for a control whose name says too little: it sends a form, to another site, is a command that nobody knows, or cannot be seen. */
-export type Unknown = 'form' | 'elsewhere' | 'command' | 'unseen';
+/**
+ * Why approval is needed where words say too little: it sends a form, to another site, is a command, a yes to a question, or
+ * cannot be seen.
+ */
+export type Unknown = 'form' | 'elsewhere' | 'command' | 'question' | 'unseen';
 
 export type Risk = {
   target: ActionTarget;
@@ -69,10 +72,7 @@ export function riskOf(target: ActionTarget, page: Observation): Risk {
     case 'unseen':
       return ofUnseen(target, page);
     case 'dialog':
-      return {
-        ...bare(target, 'OK', kindsOfQuestion(target.message)),
-        label: { ...noLabel, harmless: new Set(['ok']) },
-      };
+      return ofQuestion(target);
     case 'file':
       return { ...bare(target, target.names.join(', '), ['upload']), ...placeOf(target.node, page) };
     case 'form':
@@ -96,6 +96,13 @@ function bare(target: ActionTarget, name: string, kinds: readonly RiskyKind[]): 
     form: undefined,
     fields: [],
   };
+}
+
+/** A page that asks before it acts knows why, even where we do not. */
+function ofQuestion(target: Extract<ActionTarget, { type: 'dialog' }>): Risk {
+  const risk = bare(target, 'OK', kindsOfQuestion(target.message));
+  const label: Label = { ...noLabel, harmless: new Set(['ok']) };
+  return { ...risk, label, unknown: risk.kinds.size === 0 ? 'question' : undefined };
 }
 
 /** Mail and file pages delete by these keys. */
@@ -136,7 +143,7 @@ function ofControl(target: ControlTarget, page: Observation): Risk {
     on,
     ...at,
   };
-  if (isBox(node)) return { ...risk, kinds: kindsOfBox(label, on) };
+  if (isBox(node)) return ofBox({ ...risk, kinds: kindsOfBox(label, on) }, page);
   if (option !== undefined) return { ...risk, kinds: label.risky };
   if (node.type === 'reset') return risk;
   const named = kindsOfLabel(risk);
@@ -202,6 +209,12 @@ function fieldsOf(form: FormNode | undefined, page: Observation): ElementNode[] 
 const boxRoles = /^(?:checkbox|switch|radio|menuitemcheckbox|menuitemradio)$/;
 function isBox({ role, checked }: ElementNode): boolean {
   return boxRoles.test(role) || typeof checked === 'boolean';
+}
+
+/** A switch that is turned on is a button with two positions: "Email all customers". */
+function ofBox(risk: Risk, page: Observation): Risk {
+  const acting = risk.node?.kind === 'element' && risk.node.role === 'switch' && risk.on === true && !risk.form;
+  return acting && risk.kinds.size === 0 ? { ...risk, ...unknownCommand(risk, page) } : risk;
 }
 
 /** A switch acts at once, and so do many checkboxes. */
@@ -272,7 +285,7 @@ function decided(risk: Risk, page: Observation, submits: boolean): Risk {
   const kinds = isAside ? [] : kindsOfPlace(risk, page, submits);
   if (kinds.length > 0) return { ...risk, kinds: new Set(kinds) };
   if (elsewhere) return { ...risk, unknown: 'elsewhere' };
-  if (isAside || !isUnclear(label, posts)) return risk;
+  if (isAside || !isUnclear(risk, posts)) return risk;
   const byAddress = form ? risksOfAddress(form.action) : [];
   if (byAddress.length > 0) return { ...risk, kinds: new Set(byAddress) };
   return form?.method === 'get' || isCookieBanner(risk) ? risk : { ...risk, unknown: 'form' };
@@ -288,9 +301,13 @@ function kindsOfPlace(risk: Risk, page: Observation, submits: boolean): RiskyKin
   return standsForMore ? kindsAround(risk, { dialog, page }) : [];
 }
 
-/** A confirmation of something that nothing around it names, or a form sent by a button that says little. */
-function isUnclear(label: Label, posts: boolean): boolean {
-  return label.harmless.has('confirm') || (posts && saysLittle(label));
+/**
+ * A confirmation of something that nothing around it names, or a form sent by a button that says little. In a dialog that
+ * holds the page, so is every button that no list knows.
+ */
+function isUnclear({ label, containers }: Risk, posts: boolean): boolean {
+  const answers = containers.some(one => isDialog(one) && one.modal === true) && label.harmless.size === 0;
+  return label.harmless.has('confirm') || (posts && saysLittle(label)) || (answers && !isMild(label.units, languages));
 }
 
 /** No word that we know, or "OK". */

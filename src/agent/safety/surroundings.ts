@@ -9,7 +9,7 @@ import { find, has, isWholly } from './vocabulary.ts';
 export type LabelledText = { label: string; text: string; node: PageNode };
 
 /** A container around the control, and what is in it. */
-export type SurroundingRegion = { role: Region['role']; name: string; entries: LabelledText[]; ref: ElementRef };
+export type SurroundingRegion = Pick<Region, 'role' | 'name' | 'modal'> & { entries: LabelledText[]; ref: ElementRef };
 
 const entriesAtMost = 400;
 const lettersAtMost = 6000;
@@ -24,7 +24,8 @@ export function containersOf(node: PageNode, page: Observation): SurroundingRegi
     if (!region) return [];
     // One at a time: most containers have more than is read of them.
     const inside = page.nodes.values().filter(one => one.within.includes(ref) || one.ref === ref);
-    return [{ role: region.role, name: region.name, ref, entries: entriesOf(inside) }];
+    const { role, name, modal } = region;
+    return [{ role, name, ref, entries: entriesOf(inside), ...(modal && { modal }) }];
   });
 }
 

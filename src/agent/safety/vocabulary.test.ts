@@ -29,6 +29,8 @@ describe('the same words on a control, in a step and around', () => {
     ['Void', 'label', ['cancel']],
     ['Void where prohibited', 'label', []],
     ['Press OK', 'step', []],
+    ['Finish it', 'step', ['ok']],
+    ['Sieh nach, wann das Rad fertig ist', 'step', []],
     // Only in what the owner writes.
     ['Wire 20 € to Ann', 'step', ['transfer']],
     ['Wire', 'label', []],

@@ -165,8 +165,11 @@ export function actionsIn(
         return place === 'around';
     }
   };
+  /** "See when it is done today": inside a clause it says how something is, not what to do. */
+  const isState = ({ value, from, to }: Found<Action>): boolean =>
+    place === 'step' && value.kind === 'ok' && from > 0 && to < end;
   const search = (read: readonly string[], languages: readonly Language[]): Found<Action>[] =>
-    languages.flatMap(language => books[language].actions.find(read)).filter(one => counts(one, read));
+    languages.flatMap(language => books[language].actions.find(read)).filter(one => counts(one, read) && !isState(one));
   const found = search(units, where);
   if (place === 'ban' && where.includes('en')) found.push(...inOtherForms(units, found, read => search(read, ['en'])));
   // "Close" closes the dialog, although the same word of another place turns something off.
@@ -250,15 +253,38 @@ const verbsLast: ReadonlySet<Language> = new Set<Language>(['de', 'nl', 'tr', 'j
 /** "Clear column" may delete what is in it. */
 const emptying = /^(?:clear|empty|drop|leeren|vider|vaciar|limpar|svuota|svuotare|wissen|wyczysc|temizle|очистить)$/u;
 
+/** English has verbs that are names of parts too: "Text size" and "Sound on" are about a part, "Text everyone" is not. */
+function isAboutPart(units: readonly string[], where: readonly Language[]): boolean {
+  return where.some(language =>
+    find('parts', units, [language]).some(
+      ({ from, to }) => language !== 'en' || from > 0 || to === units.length || has('small', units.slice(to), ['en']),
+    ),
+  );
+}
+
 /** Whether a label is a command that only looks, plays, computes or changes a draft, or is about a part of the page. */
 export function isMild(units: readonly string[], where: readonly Language[]): boolean {
-  if (has('parts', units, where) && !units.some(unit => emptying.test(unit))) return true;
+  if (isAboutPart(units, where) && !units.some(unit => emptying.test(unit))) return true;
+  // "Start account …" does more than to start a video, and "Increase limit" than to enlarge a picture.
+  if (thingsIn(units, where).some(({ value }) => value === 'account') || has('protections', units, where)) return false;
   return where.some(language =>
     books[language].mild.find(units).some(({ value: { whole }, from, to }) => {
       const [begins, ends] = [from === 0, to === units.length];
       return whole ? begins && ends : begins || (ends && verbsLast.has(language));
     }),
   );
+}
+
+/**
+ * Whether more risky phrases than harmless ones begin with the first unit. Chinese puts the verb there, and builds verbs of
+ * several characters from those of one.
+ */
+export function beginsRisky(language: Language, [first = '']: readonly string[]): boolean {
+  const { risky: risks = {}, harmless = {}, mild = [] } = wordLists.get(language) ?? {};
+  const beginning = (lists: (readonly string[])[]): number =>
+    lists.flat().filter(phrase => unitsOf(phrase)[0] === first).length;
+  const { upload: _upload, ...acting } = risks;
+  return beginning(Object.values(acting)) > beginning([...Object.values(harmless), mild]);
 }
 
 /** Whether the text is one of the list's phrases and nothing else. */

@@ -132,7 +132,9 @@ function asksFor(order: OwnerClause, risk: Risk, asked: ConsentContext): boolean
 
 /** An order has the verb; of what a label makes or changes, it names the thing. */
 function asksForCommand(order: OwnerClause, { label }: Risk, command: string): boolean {
-  if (label.harmless.size === 0) return hasUnit(new Set(order.units), command);
+  // A word of a script without spaces is several units.
+  if (label.harmless.size === 0)
+    return hasUnit(new Set(order.units), command) || includesUnits(order.units, command.split(' '));
   const units = new Set(order.units);
   return label.units.some(unit => unit !== command && unit.length > 2 && hasUnit(units, unit));
 }
@@ -158,7 +160,9 @@ export function coversKind({ kinds, things }: OwnerClause, kind: RiskyKind): boo
 /** A form of a kind that the task speaks of: an order fills it in, and names it or what it holds. */
 function asksForForm(order: OwnerClause, risk: Risk, { words }: ConsentContext): boolean {
   if (risk.unknown === 'elsewhere') return false;
-  if (order.kinds.has('confirm') || order.kinds.has('ok')) return true;
+  // "See when it is done" looks, and finishes nothing.
+  const looks = order.kinds.has('look') || order.kinds.has('find');
+  if (!looks && (order.kinds.has('confirm') || order.kinds.has('ok'))) return true;
   if (!order.fills && order.kinds.size === 0) return false;
   const container = risk.containers.find(({ role }) => formLike.has(role));
   const heads = [container?.name ?? '', ...risk.fields.map(({ name }) => name)];
