@@ -187,6 +187,26 @@ test('a dialog about another person is not part of the approval', () => {
   expect(one.check(accept, asking('Delete this customer?'))).toBeUndefined();
 });
 
+describe('a frame is a page of its own', () => {
+  const frame = region('iframe', '');
+  const within = [frame.ref];
+
+  test('whose other parts say nothing of what a control is about', () => {
+    const around = [text('Spring', { within }), text('Autumn', { within })];
+    const inFrame = { around, regions: [frame], within };
+    expect(asked('Empty trash', ['Delete the draft "Spring"'], { around: [text('Spring')] })).toBeDefined();
+    expect(asked('Empty trash', ['Delete the draft "Spring"'], inFrame)).toBeDefined();
+  });
+
+  test('and a banner about cookies in it excuses no form beside it', () => {
+    const box = region('form', 'Newsletter', { within });
+    const around = [text('We use cookies', { within })];
+    const regions = [frame, box];
+    expect(asked('Sign me up', ['Read the news'], { around, regions, within: [box.ref, frame.ref] })).toBeDefined();
+    expect(asked('Accept all', ['Read the news'], { around, regions, within })).toBeUndefined();
+  });
+});
+
 describe('every way to press', () => {
   const button = element('button', 'Delete account', { ref: '1:1', focused: true });
   const there = page([button]);

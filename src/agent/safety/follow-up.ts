@@ -4,14 +4,14 @@ import { followsFrom } from './consent/consent.ts';
 import { isSameMoney, moneyIn } from './money.ts';
 import { isCommon } from './owner/owner-words.ts';
 import type { Risk } from './risk.ts';
-import { identifiersIn, textOf } from './surroundings.ts';
+import { besides, identifiersIn, textOf } from './surroundings.ts';
 import { languages, type RiskyKind } from './vocabulary.ts';
 
 /** What was allowed last, and all that the page said of it then. */
 export type Allowed = { kinds: ReadonlySet<RiskyKind>; text: string };
 
 export function allowedBy({ kinds, label, containers, target }: Risk): Allowed {
-  const near = containers.slice(0, 3).map(({ name, entries }) => `${name} ${textOf(entries)}`);
+  const near = besides(containers).map(({ name, entries }) => `${name} ${textOf(entries)}`);
   const said = target.type === 'dialog' ? target.message : '';
   return { kinds, text: [label.text, said, ...near].join(' \n ') };
 }

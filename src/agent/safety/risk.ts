@@ -6,14 +6,14 @@ import { namesCard } from '#src/core/secrets/secret-field.ts';
 import { namesSecret } from '#src/core/secrets/secret-question.ts';
 import { risksOfAddress } from './addresses.ts';
 import { commandOf } from './commands.ts';
-import { type Label, labelOf, leadsAway, speaksOfCookies } from './label.ts';
+import { type Label, labelOf, leadsAway } from './label.ts';
 import {
   amountFieldsIn,
   amountsIn,
   type SurroundingRegion,
   containersOf,
+  isCookieBanner,
   recipientsIn,
-  textOf,
   totalsIn,
 } from './surroundings.ts';
 import { elements, formOf, type ActionTarget } from './target.ts';
@@ -317,13 +317,6 @@ function saysLittle({ harmless }: Label): boolean {
 
 function isDialog({ role }: SurroundingRegion): boolean {
   return role === 'dialog';
-}
-
-function isCookieBanner({ containers, label }: Risk): boolean {
-  return (
-    speaksOfCookies(label.text) ||
-    containers.some(({ name, entries }) => speaksOfCookies(`${name} ${textOf(entries).slice(0, 2000)}`))
-  );
 }
 
 /** Forms for a card or a new password do what they are for, whatever their button says. */

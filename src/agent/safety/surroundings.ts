@@ -29,6 +29,13 @@ export function containersOf(node: PageNode, page: Observation): SurroundingRegi
   });
 }
 
+const besidesAtMost = 3;
+
+/** The nearest containers that say what a control is about. A frame is a page of its own, and says as little as a page does. */
+export function besides<Of extends Pick<SurroundingRegion, 'role'>>(containers: readonly Of[]): Of[] {
+  return containers.filter(({ role }) => role !== 'iframe').slice(0, besidesAtMost);
+}
+
 export function entriesOf(nodes: Iterable<PageNode>): LabelledText[] {
   const entries: LabelledText[] = [];
   let letters = 0;
@@ -150,3 +157,23 @@ export function includesUnits(text: readonly string[], units: readonly string[])
     if (units.every((unit, index) => text[at + index] === unit)) return true;
   return false;
 }
+
+/** Whether it answers a banner about cookies, which binds nobody to anything. */
+export function isCookieBanner({
+  containers,
+  label,
+}: {
+  containers: readonly SurroundingRegion[];
+  label: { text: string };
+}): boolean {
+  // A banner may be a frame, but what has a container of its own in a frame is no part of the banner.
+  const around = containers.filter(({ role }, at) => role !== 'iframe' || at === 0);
+  return (
+    cookieWords.test(label.text) ||
+    around.some(({ name, entries }) => cookieWords.test(`${name} ${textOf(entries).slice(0, bannerLettersAtMost)}`))
+  );
+}
+
+const bannerLettersAtMost = 2000;
+const cookieWords =
+  /cookie|çerez|クッキー|쿠키|ciasteczk|файлы cookie|ملفات تعريف الارتباط|कुकी|gdpr|dsgvo|rgpd|lgpd|隐私偏好|consent preferences/iu;

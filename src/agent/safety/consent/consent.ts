@@ -7,6 +7,7 @@ import type { Risk } from '../risk.ts';
 import {
   amountFieldsIn,
   amountsIn,
+  besides,
   type LabelledText,
   type SurroundingRegion,
   entriesOfPage,
@@ -204,7 +205,7 @@ function faultOfObject(
   );
   if (rest.length === 0 || rest.some(unit => hasUnit(words.units, unit))) return undefined;
   // What the page shows beside it may be what was named.
-  if (order.names.some(name => containers.slice(0, 3).some(one => includesUnits(unitsOfEntries(one.entries), name))))
+  if (order.names.some(name => besides(containers).some(one => includesUnits(unitsOfEntries(one.entries), name))))
     return undefined;
   return things.some(thing => order.things.has(thing)) ? undefined : `It says “${label.text.slice(0, 100)}”.`;
 }
