@@ -94,7 +94,9 @@ function shortcuts(acts: readonly Act[], from: number): string {
   const pressed = ${pressed};
   const keys = ${JSON.stringify(keys.map(key => key.replace(/^\w+\+/, '')))};
   const nameOf = control => control.getAttribute('aria-label') ?? control.textContent;
-  addEventListener('keydown', ({ key }) => {
+  addEventListener('keydown', ({ key, target, altKey, ctrlKey }) => {
+    // As sites do: what is typed into a field is no command.
+    if (target.matches('input') && !altKey && !ctrlKey) return;
     const one = pressed.find((_, index) => keys[(${from} + index) % keys.length] === key);
     const controls = [...document.querySelectorAll('button, [role=switch]')];
     if (one) controls.filter(control => nameOf(control) === one.name)[one.at].click();
