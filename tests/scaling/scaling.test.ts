@@ -15,4 +15,6 @@ test.each(Object.entries(entries))('%s: twice the input takes about twice as lon
 });
 
 // How long it takes depends on the machine: a figure for a release, not a result of the test.
-afterAll(() => sayFigure('scaling', `over ${mostMs} ms at their limit: ${slow.join(', ') || 'none'}`));
+afterAll(() =>
+  sayFigure('scaling', `over ${mostMs} ms at their limit: ${slow.join(', ') || 'none'}`, 'growth ≤ 3 a doubling'),
+);
