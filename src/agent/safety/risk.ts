@@ -31,10 +31,7 @@ import {
   thingsIn,
 } from './vocabulary.ts';
 
-/**
- * Why approval is needed where words say too little: it sends a form, to another site, is a command, a yes to a question, or
- * cannot be seen.
- */
+/** Why approval is needed where words say too little: a form, another site, a command, a question, or nothing that is seen. */
 export type Unknown = 'form' | 'elsewhere' | 'command' | 'question' | 'unseen';
 
 export type Risk = {
