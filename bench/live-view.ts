@@ -2,6 +2,7 @@ import { setTimeout as delay } from 'node:timers/promises';
 import type { Browser, Page } from 'playwright-core';
 import { runId, startFront, startLiveRun } from '#tests/live/live-run.ts';
 import { buildViewerPage, startViewersBrowser } from '#tests/live/viewer-page.ts';
+import { showDocument } from '#tests/setup/show-document.ts';
 import { startPolling } from './live-view-peer.ts';
 import { type Bench, percentile } from './table.ts';
 
@@ -84,7 +85,7 @@ const animatedPage = `<!doctype html><body style="margin:0"><canvas id="c" width
 async function measure(options: { viewers: Browser; watched: Page; url: string }): Promise<(string | number)[]> {
   const { viewers, watched, url } = options;
   await watched.goto('about:blank');
-  await watched.setContent(stillPage);
+  await showDocument(watched, stillPage);
   const viewer = await viewers.newPage({ viewport: { width: 1280, height: 800 }, bypassCSP: true });
   await viewer.addInitScript(watchCanvas);
   await viewer.goto(url);
@@ -92,7 +93,7 @@ async function measure(options: { viewers: Browser; watched: Page; url: string }
   const latencies = await measureLatency(watched, viewer);
   await delay(settleMs);
   const bytesPerSecond = await measureStill(viewer);
-  await watched.setContent(animatedPage);
+  await showDocument(watched, animatedPage);
   await delay(settleMs);
   const framesPerSecond = await measureFrames(viewer);
   await viewer.close();

@@ -29,6 +29,7 @@ import { startWebhooks } from '#src/worker/webhooks.ts';
 import { startAccounts } from '#src/worker/account.ts';
 import { startInvoices } from '#src/worker/invoices.ts';
 import { startPayments } from '#src/worker/payments.ts';
+import { freeDisk } from '#src/worker/resources/disk-watch.ts';
 import { startResourceWatch } from '#src/worker/resources/watch.ts';
 import { startWorker } from '#src/worker/start.ts';
 import { watchEventLoop } from './process/event-loop-watch.ts';
@@ -122,6 +123,7 @@ async function startWorkerRole(role: WorkerRole, undo: Undo): Promise<void> {
   undo(() => videos.stop());
   const resources = startResourceWatch(settings.runResources, {
     report: error => void log.report(error, { what: 'resources' }),
+    freeDisk: () => freeDisk(settings.dataDir),
   });
   undo(() => Promise.resolve(resources.stop()));
   const workerId = `${hostname()}:${process.pid}:${randomUUID()}`;
@@ -211,6 +213,7 @@ function openBrowsers(role: WorkerRole, liveAddress: string): BrowserPool {
       named: localEntries([new URL(settings.searchUrl).host]),
       via: egressName,
     },
+    diskBytes: settings.runResources.diskBytes,
     cgroup: settings.runCgroups ? backstopOf(settings.runResources) : undefined,
     log: log.warn,
     report: log.report,

@@ -1,62 +1,17 @@
-import { answerMessage, answerWords } from './answer-words.ts';
-import { replyOf, type Said } from '#src/core/runs/reply.ts';
-import { randomUUID } from 'node:crypto';
 import type { Observation } from '#src/browser/observe/observation.ts';
-import type { RunBrowser, SecretBounds } from '#src/browser/run-browser.ts';
-import type { ActionClass, AgentEvent, AskedQuestion, QuestionPurpose, ToolCall } from '#src/core/runs/run-events.ts';
+import type { ActOptions, RunBrowser, SecretBounds } from '#src/browser/run-browser.ts';
+import type { ActionClass, AgentEvent, ToolCall } from '#src/core/runs/run-events.ts';
 import { placeholdersIn } from '#src/core/secrets/placeholders.ts';
-import { type AgentControl, Interrupted } from './control.ts';
-import { type GivenAnswers, isAskedForField } from './given-answers.ts';
-import type { Inbox, InboxAnswer } from './inbox.ts';
-import type { ActionGuard, Check } from './safety/action-guard.ts';
+import { ask, hostOf } from './ask.ts';
+import type { CarryOutContext } from './carry-out-context.ts';
+import { Interrupted } from './control.ts';
+import type { Check } from './safety/action-guard.ts';
+import { weighPresses } from './safety/press/press-check.ts';
 import { askWhetherDone, outcomeFromAnswer } from './safety/unknown-outcome.ts';
 import type { TurnInput } from './planner.ts';
-import type { QuestionEvent } from './resume.ts';
 import type { ToolContext, ToolResult } from './tools/tool.ts';
-import type { Toolbox } from './tools/toolbox.ts';
 
 type Results = TurnInput['results'];
-
-/** What calls are carried out with. */
-export type ActingOptions = {
-  browser: RunBrowser;
-  toolbox: Toolbox;
-  control: AgentControl;
-  inbox: Inbox;
-  stepTimeoutMs: number;
-  guard: ActionGuard;
-  secret: ToolContext['secret'];
-  /** The websites that a credential is for. */
-  websitesOf(credential: string): readonly string[];
-  /** Keeps what the user answered, for the website it was asked at, and returns its placeholder. */
-  keepAnswer(value: string, website: string | undefined): string;
-  filePath: ToolContext['filePath'];
-  /** Checks the end that a planner asks for, and returns it or the problem with it. */
-  accept?(done: Extract<ToolResult, { type: 'done' }>): Promise<ToolResult>;
-  /** Stores events before their consequences happen; rejects when this worker has lost the lease. */
-  emit(events: AgentEvent[]): Promise<void>;
-  /** Called with true when the agent starts to wait for an answer: its time limit stops, and the user may act on the page. */
-  waiting(waits: boolean): Promise<void>;
-  signal: AbortSignal;
-};
-
-/** With what was answered so far, and the question of another worker that waits for its answer. */
-export type CarryOutContext = ActingOptions & {
-  given: GivenAnswers;
-  standing: { question: QuestionEvent | null };
-  /** The owner's messages, as the guard knows them. */
-  heard: string[];
-  /** Whether a message ends a wait that is under way. */
-  endsWait(message: string): boolean;
-  /** Whether answers that the planner has not taken in yet are kept for the next worker; otherwise it asks again. */
-  keepsAnswers: boolean;
-};
-
-/** Passes what the owner said to the guard. */
-export function hear({ guard, heard }: CarryOutContext, words: readonly string[]): void {
-  heard.push(...words);
-  guard.hear(words);
-}
 
 export type Batch = {
   turn: number;
@@ -82,7 +37,8 @@ export async function carryOut(options: CarryOutContext, batch: Batch): Promise<
     const about = batch.about?.(index);
     const page = await pageFor(options, { batch, call: planned, before: results.at(-1)?.result });
     const call = await withoutSecretAnswer(options, { call: planned, page });
-    const refused = await refusalOf(options, { call, page, pending });
+    const allowed = new Set<string>();
+    const refused = await refusalOf(options, { call, page, pending, allowed });
     const risk = classOf(options, { call, page });
     const written: AgentEvent = {
       type: 'action-planned',
@@ -95,7 +51,7 @@ export async function carryOut(options: CarryOutContext, batch: Batch): Promise<
     await options.emit([...pending.splice(0), written]);
     const place = placeOf(options.browser);
     const started = performance.now();
-    const called = refused ?? (await callUntilKnown(options, { call, batch, page, risk }));
+    const called = refused ?? (await callUntilKnown(options, { call, batch, page, risk, allowed }));
     const result = (called.type === 'done' && (await options.accept?.(called))) || called;
     pending.push({
       type: 'action-done',
@@ -170,10 +126,13 @@ function classOf(
   return guard.classOf(call, { page, usual: toolbox.get(call.tool)?.class ?? 'read' });
 }
 
-/** Asks the user about an irreversible action; returns the result when the user does not allow it. */
+/** A call, the page that it was weighed by, and the keys of the checks that the user allowed for it. */
+type Weighed = { call: ToolCall; page: Observation; allowed: Set<string> };
+
+/** Asks the user about an irreversible action; returns the result when the user does not allow it, else notes that in `allowed`. */
 async function refusalOf(
   options: CarryOutContext,
-  { call, page, pending }: { call: ToolCall; page: Observation; pending: AgentEvent[] },
+  { call, page, pending, allowed }: Weighed & { pending: AgentEvent[] },
 ): Promise<ToolResult | undefined> {
   const { guard, browser, control, signal } = options;
   const check = guard.check(call, page);
@@ -187,6 +146,7 @@ async function refusalOf(
   const now = await control
     .act(signal, inner => browser.observe(inner))
     .catch(error => orInterrupted(error, undefined));
+  allowed.add(check.key);
   const same = now && guard.signatureOf(call, now) === guard.signatureOf(call, page);
   return same ? undefined : refusal('The page changed while the user was asked, so nothing was done: look again.');
 }
@@ -206,15 +166,45 @@ function refusal(message: string): Extract<ToolResult, { type: 'acted' }> {
 /** Only the user can say whether an irreversible action took effect before a crash. */
 async function callUntilKnown(
   options: CarryOutContext,
-  { page, risk, ...of }: Calling & { page: Observation; risk: ActionClass },
+  { risk, ...of }: Calling & Weighed & { risk: ActionClass },
 ): Promise<ToolResult> {
-  const called = await callWithSecrets(options, of);
+  const { page, allowed } = of;
+  const called = await callPermitted(options, of);
   const crashed = called.type === 'acted' ? called.outcome?.crashed : undefined;
-  if (!crashed || risk !== 'irreversible') return called;
+  if (!crashed || (risk !== 'irreversible' && allowed.size === 0)) return called;
   const name = options.guard.nameOf(of.call, page);
   const text = askWhetherDone(crashed, { name, url: page.url });
   const outcome = outcomeFromAnswer((await ask(options, { key: 'crashed', text, purpose: 'approval' })).text);
   return { type: 'acted', changed: true, ...outcome };
+}
+
+/** Questions about one call. A page that gives reason for more is played with. */
+const questionsAtMost = 3;
+
+/**
+ * Each press of a call is weighed once more right before it is made, by what the page says would take it: that may have
+ * come since it was observed, or never have been observed. A call that is stopped before anything was pressed, or that sets a
+ * state, is made again once the user has allowed it.
+ */
+async function callPermitted(
+  options: CarryOutContext,
+  { page, allowed, ...of }: Calling & Weighed,
+): Promise<ToolResult> {
+  const { guard, browser, control, signal } = options;
+  const setsState = options.toolbox.get(of.call.tool)?.effect === 'reported';
+  const repeatable = setsState && of.call.arguments['append'] !== true;
+  let seen = page;
+  for (let asked = 0; ; asked += 1) {
+    const presses = weighPresses(guard, { page: seen, allowed, repeatable });
+    const called = await callWithSecrets(options, { ...of, permits: presses.permits });
+    const stopped = presses.stopped();
+    if (!stopped || asked >= questionsAtMost) return called;
+    seen = await control.act(signal, inner => browser.observe(inner)).catch(error => orInterrupted(error, page));
+    const check = guard.checkPress(stopped, seen);
+    if (!check) continue;
+    if (!(await isAllowed(options, check))) return { ...refusal(check.refused), denied: true };
+    allowed.add(check.key);
+  }
 }
 
 /** A credential for another place is typed there only once the user has allowed it. */
@@ -261,9 +251,9 @@ function eventFieldsOf(result: ToolResult, waits: boolean): { ok: boolean; resul
   }
 }
 
-type Calling = { call: ToolCall; batch?: Batch };
+type Calling = { call: ToolCall; batch?: Batch; permits?: ActOptions['permits'] };
 
-async function callTool(options: CarryOutContext, { call, batch }: Calling): Promise<ToolResult> {
+async function callTool(options: CarryOutContext, { call, batch, permits }: Calling): Promise<ToolResult> {
   const tool = options.toolbox.get(call.tool);
   if (!tool)
     return { type: 'acted', ok: false, changed: false, message: `There is no tool named ${call.tool} in this run.` };
@@ -271,7 +261,10 @@ async function callTool(options: CarryOutContext, { call, batch }: Calling): Pro
   let again = false;
   const context = (signal: AbortSignal): ToolContext => ({
     // A navigation that had reached its page before the interruption is not repeated: a person may have typed there.
-    browser: again ? { ...browser, act: (action, given) => browser.act(action, { ...given, again: true }) } : browser,
+    browser: {
+      ...browser,
+      act: (action, given) => browser.act(action, { ...given, permits, ...(again && { again }) }),
+    },
     signal,
     stepTimeoutMs: options.stepTimeoutMs,
     ask: question => ask(options, question, batch?.page),
@@ -318,76 +311,4 @@ const outdated = 'Not done: you had control since this was planned, and the page
 
 function takenOver(message: string): ToolResult {
   return { type: 'acted', ok: false, changed: true, message, interrupted: true };
-}
-
-function hostOf(browser: RunBrowser): string | undefined {
-  return URL.parse(browser.tabs().find(tab => tab.active)?.url ?? '')?.host || undefined;
-}
-
-/** The question that another worker asked, when it is the same. Another question ends it. */
-function takeStanding(
-  { standing }: CarryOutContext,
-  asked: Omit<QuestionEvent, 'type' | 'id'>,
-): QuestionEvent | undefined {
-  const { question } = standing;
-  standing.question = null;
-  if (!question) return undefined;
-  const { key, text, purpose } = question;
-  const same = key === asked.key && text === asked.text && purpose === asked.purpose;
-  return same ? question : undefined;
-}
-
-export async function ask(
-  options: CarryOutContext,
-  { key, text, purpose: given, choices, short }: AskedQuestion,
-  page?: Observation,
-): Promise<Said> {
-  const purpose = given !== 'approval' && page && isAskedForField(text, page) ? 'secret' : given;
-  const website = purpose === 'secret' ? hostOf(options.browser) : undefined;
-  const asked: AskedQuestion = {
-    key,
-    text: website && !text.includes(website) ? `${text}\nYour answer is typed only on ${website}.` : text,
-    purpose,
-    ...(choices && { choices }),
-    ...(short && { short }),
-  };
-  const standing = takeStanding(options, asked);
-  const id = standing?.id ?? randomUUID();
-  if (!standing) await options.emit([{ type: 'question', id, ...asked }]);
-  await options.waiting(true);
-  try {
-    const said = await options.inbox.answer(id, options.signal);
-    const answer = takeAnswer(options, { question: { id, ...asked }, said });
-    await options.emit([{ type: 'answered', key, answer: answer.text, purpose: keptFor(asked, { said, answer }) }]);
-    return answer;
-  } finally {
-    await options.waiting(false);
-  }
-}
-
-/** What the answer is good for. A placeholder means nothing to a later run, and “I did it” is not true there. */
-function keptFor(
-  { purpose }: { purpose: QuestionPurpose },
-  { said, answer }: { said: InboxAnswer; answer: Said },
-): QuestionPurpose {
-  if (said.secret) return 'secret';
-  return purpose === 'remember' && (answer.reply === 'done' || answer.reply === 'stop') ? 'once' : purpose;
-}
-
-/** Passes an answer on to the guard, to the next worker and to later questions. The answer, a secret as its placeholder. */
-function takeAnswer(
-  options: CarryOutContext,
-  { question, said }: { question: Omit<QuestionEvent, 'type'>; said: InboxAnswer },
-): Said {
-  const { text, secret } = said;
-  const byOwner = said.byOwner && !secret;
-  if (byOwner) hear(options, [text]);
-  const shown = secret ? options.keepAnswer(text, hostOf(options.browser)) : text;
-  if (question.purpose === 'approval') return { text: said.reply ? 'No' : shown };
-  const offered = question.choices?.map(({ label }) => label);
-  const reply = said.reply ?? (secret ? undefined : replyOf(text, offered));
-  const answer: Said = { text: shown, ...(reply && { reply }) };
-  if (options.keepsAnswers) options.inbox.keep({ text: answerMessage(question.text, answerWords(answer)), byOwner });
-  if (!secret && !reply) options.given.add({ question: question.id, key: question.key, text });
-  return answer;
 }

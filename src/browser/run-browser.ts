@@ -7,7 +7,7 @@
 import type { DataRegion } from '#src/core/network/regions.ts';
 import type { SecretField } from '#src/core/secrets/placeholders.ts';
 import type { Secret } from '#src/core/secrets/redactor.ts';
-import type { ElementRef, Observation, Rect } from './observe/observation.ts';
+import type { ElementNode, ElementRef, FormNode, Observation, Rect } from './observe/observation.ts';
 import type { Outline } from './observe/outline-node.ts';
 import type { BrowserProfile } from './profiles/browser-profile.ts';
 import type { SeenAction } from './recorder/seen-action.ts';
@@ -210,9 +210,24 @@ export type HumanInput =
     }
   | { type: 'text'; text: string };
 
+/** What would take a press, read in the page right before the press is made. */
+export type PressTarget = {
+  /** By a click, by a drag that begins or ends there, by keys, or by a text that is typed. */
+  by: 'pointer' | 'drag' | 'keys' | 'text';
+  /** The keys or the text; empty for the pointer. */
+  keys: string;
+  /** As an observation would describe it, without what a field holds; undefined for nothing but the page. */
+  node: ElementNode | undefined;
+  form: FormNode | undefined;
+  /** Why nobody can say what a press does: a script draws what is there, or it lies in a frame that cannot be read. */
+  unseen?: 'drawing' | 'frame';
+};
+
 export type ActOptions = {
   signal: AbortSignal;
   timeoutMs: number;
+  /** Asked right before each press and key. Where it says no, the action ends as `not-allowed`. */
+  permits?: ((target: PressTarget) => boolean) | undefined;
   /** The same was begun before and interrupted: where it led to its page all the same, it is not done once more. */
   again?: boolean;
 };
@@ -278,6 +293,8 @@ export type StartedBrowser = RunBrowser & {
   hadDownloads(earlier: readonly Download[]): void;
   /** Whether `keepProfile` with so many bytes would keep what websites have written so far. */
   profileFits(bytesAtMost: number): Promise<boolean>;
+  /** What its files take of the disk, downloads not counted, and no further than `bytesAtMost`. */
+  diskUse(bytesAtMost: number): Promise<number>;
   /** Opens tabs that crashed, as far as their addresses can be reached, and waits for the active one. */
   reopen(tabs: readonly TabInfo[], signal: AbortSignal): Promise<void>;
 };

@@ -57,6 +57,7 @@ export const environment = z.object({
   DRAIN_SECONDS: z.coerce.number().min(0).max(600).default(12),
   RUN_MEMORY_MB: z.coerce.number().int().min(300).max(1_000_000).default(2048),
   RUN_PROCESSES: z.coerce.number().int().min(30).max(10_000).default(200),
+  RUN_DISK_MB: z.coerce.number().int().min(100).max(1_000_000).default(1000),
   RUN_CPUS: z.coerce.number().min(0.1).max(1000).default(2),
   RUN_CGROUPS: z.enum(['auto', 'off']).default('auto'),
   RESERVED_MEMORY_MB: z.coerce.number().int().min(0).max(1_000_000).default(512),
@@ -129,7 +130,14 @@ export type Settings = {
   /** How long a run that has changed something may go on when the server is to stop, to come to the end of its step. */
   drainSeconds: number;
   /** What one run's browser may take of the machine, and what stays free of it. */
-  runResources: { memoryBytes: number; processes: number; cpus: number; reservedBytes: number };
+  runResources: {
+    memoryBytes: number;
+    processes: number;
+    cpus: number;
+    reservedBytes: number;
+    diskBytes: number;
+    freeDiskBytes: number;
+  };
   live: { host: string; port: number };
   /** Whether the kernel is to hold a run's browser to that as well, where it lets us. */
   runCgroups: boolean;
@@ -199,6 +207,8 @@ export function readSettings(variables: NodeJS.ProcessEnv): Settings {
       processes: given.RUN_PROCESSES,
       cpus: given.RUN_CPUS,
       reservedBytes: given.RESERVED_MEMORY_MB * 1_000_000,
+      diskBytes: given.RUN_DISK_MB * 1_000_000,
+      freeDiskBytes: given.DISK_KEEP_FREE_GB * 1e9 + given.RUN_DISK_MB * 1_000_000,
     },
     runCgroups: given.RUN_CGROUPS === 'auto',
     live: { host: given.LIVE_HOST, port: given.LIVE_PORT },

@@ -87,7 +87,8 @@ export const variableGroups: readonly VariableGroup[] = [
         example: '50',
       },
       DISK_KEEP_FREE_GB: {
-        means: 'How much of the disk stays free. New files that would take it are refused.',
+        means:
+          'How much of the disk stays free. New files that would take it are refused; the run that stores the most ends before that.',
         example: '5',
       },
     },
@@ -153,7 +154,8 @@ each. See [decision 0017](decisions/0017-rates-are-counted-by-process.md).`,
       RUNS_AT_ONCE: { means: 'How many runs one worker does at the same time.', example: '8' },
       WARM_BROWSERS: { means: 'How many started browsers one worker keeps ready.', example: '2' },
       PARK_AFTER_SECONDS: {
-        means: 'How long a run waits for an answer before a queued run takes its place.',
+        means:
+          'How long a run waits for an answer before a queued run takes its place. A live recording may be unused 2.5 times as long.',
         example: '30',
       },
       RUN_MEMORY_MB: {
@@ -161,6 +163,10 @@ each. See [decision 0017](decisions/0017-rates-are-counted-by-process.md).`,
         example: '4096',
       },
       RUN_PROCESSES: { means: 'Processes of that browser. A run that has more ends and says so.', example: '400' },
+      RUN_DISK_MB: {
+        means: 'What websites may store in that browser. A run that stores more ends and says so.',
+        example: '4000',
+      },
       RUN_CPUS: { means: 'Processors of that browser. A run that uses more gets a lower priority.', example: '1.5' },
       RUN_CGROUPS: {
         means:

@@ -15,9 +15,9 @@ export type RecordedStep = z.infer<typeof RecordedStep>;
 export const LiveRecording = z.object({
   id: z.string(),
   task_id: z.string(),
-  /** `starting` until the browser is there; a `stopped` one can be saved. */
-  state: z.enum(['starting', 'recording', 'stopped', 'saved']),
-  /** Why it stopped, in words; null while it goes on. */
+  /** `starting` until the browser is there; a `parked` one goes on by recording.start; a `stopped` one can be saved. */
+  state: z.enum(['starting', 'recording', 'parked', 'stopped', 'saved']),
+  /** Why it was parked or stopped, in words; null while it goes on. */
   state_reason: z.string().nullable(),
   steps: z.array(RecordedStep),
   /** Typed and chosen values that became inputs, with the value as it was: good for a test. */
@@ -40,6 +40,7 @@ export const liveRecording = {
     notes: [
       'live_url is the live view of the browser. Actions there become steps. Passwords are not recorded.',
       'A task has one active recording at a time: another start returns the same recording.',
+      'When others wait for a browser, a recording that is not used is parked: its browser is closed, its steps, tabs and sign-ins are kept. Start it again to go on.',
       'A recording counts as an active run until it is stopped. It ends by itself after an hour.',
     ],
     example: { ...example, url: 'https://example.com' },

@@ -32,12 +32,14 @@ function asObject(schema: Schema, value: unknown): unknown {
     return only && others.length === 0 ? Object.fromEntries([[only[0], shapeBy(only[1], value)]]) : value;
   }
   const given = Object.entries(value);
+  // The first of those that are spelled alike.
+  const keys = new Map(given.toReversed().map(([key]) => [plain(key), key]));
   const used = new Set<string>();
   const shaped = properties.flatMap(([name, inner]) => {
-    const match = given.find(([key]) => key === name) ?? given.find(([key]) => plain(key) === plain(name));
-    if (!match) return [];
-    used.add(match[0]);
-    return [[name, shapeBy(inner, match[1])] as const];
+    const key = Object.hasOwn(value, name) ? name : keys.get(plain(name));
+    if (key === undefined) return [];
+    used.add(key);
+    return [[name, shapeBy(inner, value[key])] as const];
   });
   const rest = schema['additionalProperties'] === false ? [] : given.filter(([key]) => !used.has(key));
   return Object.fromEntries([...shaped, ...rest]);

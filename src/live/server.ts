@@ -108,9 +108,9 @@ async function admit<Claims extends LiveClaims>(visit: {
   };
   ws.on('message', guard(heard, end));
 
-  const url = new URL(req.url ?? '/', 'http://live');
-  const runId = Number(path.exec(url.pathname)?.[1]);
-  const ticket = url.searchParams.get('ticket') ?? '';
+  const url = URL.parse(req.url ?? '/', 'http://live');
+  const runId = Number(path.exec(url?.pathname ?? '')?.[1]);
+  const ticket = url?.searchParams.get('ticket') ?? '';
   const claims = runId ? await options.verify(ticket, runId) : undefined;
   if (!claims) return closeSocket(ws, liveClose.unauthorized, 'This link has expired');
   if (claims.runId !== runId) return closeSocket(ws, liveClose.forbidden, 'This link is for another run');

@@ -51,7 +51,11 @@ function readBody(body: Element): Observed {
         return readForm(node, around);
       default:
         return node.getAttribute('role') === 'dialog'
-          ? inside(node, region('dialog', wordsOf(node.querySelector('h2')), { within: around.within }), around)
+          ? inside(
+              node,
+              region('dialog', wordsOf(node.querySelector('h2')), { within: around.within, modal: true }),
+              around,
+            )
           : read(node, around);
     }
   };

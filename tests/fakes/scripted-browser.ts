@@ -93,6 +93,7 @@ export function scriptedBrowser({ first = page([]), act, looks }: Script = {}): 
     answersSent: () => false,
     hadDownloads: () => undefined,
     profileFits: () => Promise.resolve(true),
+    diskUse: () => Promise.resolve(0),
     reopen: () => Promise.resolve(),
   };
 }

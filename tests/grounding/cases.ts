@@ -19,6 +19,7 @@ import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Page } from 'playwright-core';
 import type { Want } from '#src/agent/planners/steps/page/fit.ts';
+import { showDocument } from '#tests/setup/show-document.ts';
 import type { ElementRef, Observation, PageNode } from '#src/browser/observe/observation.ts';
 
 /** `refs`: the right elements. `asks`: they are different things, and nothing distinguishes them. */
@@ -67,7 +68,7 @@ export async function observeLabelled(
 ): Promise<{ observation: Observation; cases: GroundingCase[] }> {
   const path = practicePath(html);
   if (path === null) await page.goto('about:blank');
-  if (path === null) await page.setContent(documentOf(name, html));
+  if (path === null) await showDocument(page, documentOf(name, html));
   else await by.openPractice?.(page, path);
   let observation = await by.look();
   // On a busy machine a page may take longer to answer than an observation waits.

@@ -216,6 +216,7 @@ test('whatever sites send, another user’s runs succeed and the server keeps ru
   sayFigure(
     'hostile site',
     `${kinds} kinds of malformed HTTP (seed ${seed}) and ${chosen.length} of ${names.length} bombs, ${form.submitted.length} of ${waves} runs beside them finished, ${unavailable} answers to try again, ${blocks.length} blocks of the event loop (worst ${worst} ms of processor time), memory ${growth >= 0 ? '+' : ''}${Math.round(growth / 1e6)} MB`,
+    `${complete ? 'at least 200 kinds, ' : ''}all runs, blocks of ${blockedAtMostMs} ms, memory +${growthAtMost / 1e6} MB`,
   );
   expect(form.submitted).toEqual(Array.from({ length: waves }, (_, wave) => `wave ${wave}`));
   if (complete) expect(kinds).toBeGreaterThanOrEqual(200);

@@ -10,7 +10,16 @@ export type Gate = {
 };
 
 export const gates: readonly Gate[] = [
-  { name: 'fuzz', files: ['src/api/calls/fuzz.test.ts'], env: { FUZZ_REQUESTS: '200000' } },
+  {
+    name: 'fuzz',
+    files: [
+      'src/api/calls/fuzz.test.ts',
+      'src/api/mcp/fuzz.test.ts',
+      'src/api/live/upgrade-fuzz.test.ts',
+      'src/live/fuzz.test.ts',
+    ],
+    env: { FUZZ_REQUESTS: '200000' },
+  },
   { name: 'tenants', files: ['tests/tenants/tenants.test.ts'], env: { TENANT_BODIES: '60' } },
   { name: 'canaries', files: ['tests/product/one-time-codes.test.ts'], env: { CANARIES: 'all' } },
   {
@@ -28,4 +37,5 @@ export const gates: readonly Gate[] = [
     files: ['tests/consent/gate.test.ts', 'tests/consent/benign.test.ts'],
     env: { CONSENT_WAYS: 'all' },
   },
+  { name: 'scaling', files: ['tests/scaling/scaling.test.ts'] },
 ];

@@ -20,7 +20,7 @@ const soon = () => AbortSignal.timeout(hangMs);
 /** Starts real browsers with a page driver that does nothing; `close` ends them all and removes what they left. */
 export async function startBrowsers(
   egressFilter: EgressFilterOptions = { allowLoopback: true, allowPrivate: false, named: served },
-  more: Pick<LauncherOptions, 'downloadCaps'> = {},
+  more: Pick<LauncherOptions, 'downloadCaps' | 'diskBytes'> = {},
 ) {
   const scratchDir = await mkdtemp(join(tmpdir(), 'legwork-browsers-'));
   const open: StartedBrowser[] = [];

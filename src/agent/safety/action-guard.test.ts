@@ -168,6 +168,14 @@ test('an action that a step asks for is done, and so is the page’s confirmatio
   expect(one.check(accept, page([], { dialog: other }))).toBeDefined();
 });
 
+test('a yes to a question of the browser needs approval, also where nothing is known of it', () => {
+  const dialog = { kind: 'confirm', message: 'Drop the branch and all its commits?', value: '' } as const;
+  const accept = { tool: 'answer_dialog', arguments: { accept: true } };
+  expect(guard(['Read the title']).check(accept, page([], { dialog }))?.question).toContain('what a yes does');
+  expect(guard(['Read the title']).check(accept, page([], { dialog: { ...dialog, kind: 'alert' } }))).toBeUndefined();
+  expect(guard(['Read it'], { trusted: true }).check(accept, page([], { dialog }))).toBeUndefined();
+});
+
 test('a dialog about another person is not part of the approval', () => {
   const one = guard(['Delete the customer Nora']);
   const row = region('row', 'Nora');
@@ -177,6 +185,26 @@ test('a dialog about another person is not part of the approval', () => {
   const asking = (message: string) => page([text('Nora')], { dialog: { kind: 'confirm', message, value: '' } });
   expect(one.check(accept, asking('Delete the customer Bob?'))).toBeDefined();
   expect(one.check(accept, asking('Delete this customer?'))).toBeUndefined();
+});
+
+describe('a frame is a page of its own', () => {
+  const frame = region('iframe', '');
+  const within = [frame.ref];
+
+  test('whose other parts say nothing of what a control is about', () => {
+    const around = [text('Spring', { within }), text('Autumn', { within })];
+    const inFrame = { around, regions: [frame], within };
+    expect(asked('Empty trash', ['Delete the draft "Spring"'], { around: [text('Spring')] })).toBeDefined();
+    expect(asked('Empty trash', ['Delete the draft "Spring"'], inFrame)).toBeDefined();
+  });
+
+  test('and a banner about cookies in it excuses no form beside it', () => {
+    const box = region('form', 'Newsletter', { within });
+    const around = [text('We use cookies', { within })];
+    const regions = [frame, box];
+    expect(asked('Sign me up', ['Read the news'], { around, regions, within: [box.ref, frame.ref] })).toBeDefined();
+    expect(asked('Accept all', ['Read the news'], { around, regions, within })).toBeUndefined();
+  });
 });
 
 describe('every way to press', () => {

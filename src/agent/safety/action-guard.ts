@@ -1,7 +1,8 @@
 import type { Observation } from '#src/browser/observe/observation.ts';
-import type { SecretBlock } from '#src/browser/run-browser.ts';
+import type { PressTarget, SecretBlock } from '#src/browser/run-browser.ts';
 import type { ActionClass, ToolCall } from '#src/core/runs/run-events.ts';
 import { websitesIn } from '#src/core/network/websites-in-text.ts';
+import { once } from '../once.ts';
 import type { Assignment } from '../planner.ts';
 import { isYes } from './consent/approval.ts';
 import { type Consent, consentTo } from './consent/consent.ts';
@@ -12,7 +13,8 @@ import { prohibitionOf } from './owner/prohibition.ts';
 import { type Risk, riskOf } from './risk.ts';
 import { createSecretConsent } from './consent/secret-consent.ts';
 import { textOf } from './surroundings.ts';
-import { targetsOf } from './target.ts';
+import { targetsOf, targetsOfPress } from './target.ts';
+import { pageWith } from './press/page-with.ts';
 import { createVisits } from './visits.ts';
 
 /** What has to be asked before an action, and the message of a refusal. */
@@ -36,6 +38,8 @@ export type ActionGuard = {
   signatureOf(call: ToolCall, page: Observation): string;
   /** Undefined when the call may be carried out as it is. */
   check(call: ToolCall, page: Observation): Check | undefined;
+  /** The same of a press that is about to be made: of what the page says now would take it. */
+  checkPress(target: PressTarget, page: Observation): Check | undefined;
   /** Takes the user's answer to a check. Only a plain yes allows it, and only that one time. */
   take(check: Check, answer: string): boolean;
   /** The owner's chat messages count as text of the task. */
@@ -66,11 +70,16 @@ export function createActionGuard(assignment: GuardedAssignment, options: GuardO
   const secrets = createSecretConsent();
   const typed: string[] = [];
   const refused = new Set<string>();
+  /** Pictures and frames that the user allowed to be pressed. */
+  const unseen = new Set<string | undefined>();
   let pending: { check: Check; allow(): void } | undefined;
   let lastAllowed: Allowed | undefined;
 
-  const risksOf = (call: ToolCall, page: Observation): Risk[] =>
-    targetsOf(call, page).map(target => riskOf(target, page));
+  // A call is asked about several times, and each time takes what the whole page takes to read.
+  const risksOn = once((page: Observation) =>
+    once((call: ToolCall) => targetsOf(call, page).map(target => riskOf(target, page))),
+  );
+  const risksOf = (call: ToolCall, page: Observation): Risk[] => risksOn(page)(call);
 
   /** Why the user has to be asked, in words; undefined when nobody has to be. */
   function objection(risk: Risk, page: Observation): string | undefined {
@@ -79,9 +88,24 @@ export function createActionGuard(assignment: GuardedAssignment, options: GuardO
     const unnamed = risk.target.type === 'address' && !options.trusted && visits.unnamedHost(risk.target.url, page);
     if (unnamed) return `No step of the task names ${unnamed}.`;
     if (risk.kinds.size === 0 && !risk.unknown) return undefined;
+    if (risk.target.type === 'unseen' && unseen.has(risk.target.node?.ref)) return undefined;
     if (options.trusted && isOrdered(risk, words)) return undefined;
     if (lastAllowed && isFollowUp(risk, lastAllowed, words.units)) return undefined;
     return faultInWords(risk, consentTo(risk, { words, page, typed }));
+  }
+
+  function allow(risk: Risk): void {
+    lastAllowed = allowedBy(risk);
+    if (risk.target.type === 'unseen' && risk.target.node) unseen.add(risk.target.node.ref);
+  }
+
+  /** The question about the first of them that is not allowed. */
+  function question(risks: readonly Risk[], page: Observation): Check | undefined {
+    for (const risk of risks) {
+      const why = objection(risk, page);
+      if (why !== undefined) return ask(checkOf(risk, { why, url: page.url }), () => allow(risk));
+    }
+    return undefined;
   }
 
   function ask(made: Omit<Check, 'settled'>, allow: () => void): Check {
@@ -99,16 +123,18 @@ export function createActionGuard(assignment: GuardedAssignment, options: GuardO
     check(call, page) {
       visits.note(page);
       const risks = risksOf(call, page);
-      for (const risk of risks) {
-        const why = objection(risk, page);
-        if (why !== undefined)
-          return ask(checkOf(risk, { why, url: page.url }), () => void (lastAllowed = allowedBy(risk)));
-      }
+      const check = question(risks, page);
+      if (check) return check;
       noteTyped(typed, call);
       // Typing and reading do not end an approval; any other press does.
       const acting = risks.find(({ kinds }) => kinds.size > 0);
       if (risks.length > 0) lastAllowed = acting && allowedBy(acting);
       return undefined;
+    },
+    checkPress(target, page) {
+      const now = pageWith(target, page);
+      const risks = targetsOfPress(now.target, now.page).map(one => riskOf(one, now.page));
+      return question(risks, now.page);
     },
     take(check, answer) {
       const allowed = isYes(answer) && !refused.has(check.key);
@@ -151,7 +177,9 @@ function joined(one: OwnerWords, other: OwnerWords): OwnerWords {
 
 function faultInWords(risk: Risk, consent: Consent): string | undefined {
   if (consent.given) return undefined;
+  if (risk.unknown === 'unseen') return 'I cannot read what it shows. A yes holds for all presses on it.';
   if (risk.command !== undefined) return 'No step of the task asks for it, and I do not know whether it can be undone.';
+  if (risk.unknown === 'question') return 'No step of the task speaks of it, and I do not know what a yes does.';
   if (risk.kinds.size === 0) return 'It sends a form that no step of the task mentions.';
   return consent.why
     ? `It cannot be undone, and does not fit the task. ${consent.why}`
@@ -191,6 +219,10 @@ function phraseOf({ target, name, on }: Risk): string {
   switch (target.type) {
     case 'keys':
       return target.why === 'moves' ? `press ${shown}, whatever has the focus by then` : `press the keys ${shown}`;
+    case 'unseen': {
+      const what = target.why === 'drawing' ? 'the picture that a script has drawn' : 'what a frame shows';
+      return name === '' ? `press ${what}` : `press ${what}, ${shown}`;
+    }
     case 'dialog':
       return `say OK to “${target.message.slice(0, 200)}”`;
     case 'address':

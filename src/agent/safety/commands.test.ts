@@ -14,6 +14,8 @@ const pages: Record<string, string> = {
   pl: 'Strona sklepu i wszystkie produkty dla klientów',
   pt: 'A página da loja e as suas ofertas para todos os clientes',
   nl: 'De pagina van de winkel en alle producten voor klanten',
+  ja: 'サイトのページと値段。',
+  zh: '商店的页面，以及价格。',
 };
 const read = (language: string, label: string) => commandOf(label, { page: page([text(pages[language] ?? '')]) });
 
@@ -40,6 +42,20 @@ test.each([
   ['ja', '税を納める'],
   ['ko', '세입자 퇴거하기'],
   ['hi', 'दीवार को रंगें'],
+  ['zh', '退保'],
+  ['zh', '注销住户'],
+  ['ar', 'تنازل عن الحقوق'],
+  ['ar', 'إخلاء المستأجر'],
+  ['ar', 'انسحاب من السباق'],
+  ['en', 'Text everyone'],
+  ['en', 'Detach volume'],
+  ['en', 'Email all customers'],
+  ['ja', '口座振替を始める'],
+  ['de', 'Kind abmelden'],
+  ['fr', 'Désinscrire Léo'],
+  ['fr', 'Remettre les clés'],
+  ['ru', 'Внести взнос'],
+  ['es', 'Ampliar límite'],
 ])('in %s “%s” is a command', (language, label) => expect(read(language, label)).toBeDefined());
 
 test.each([
@@ -78,7 +94,34 @@ test.each([
   ['en', 'Flip'],
   ['en', 'Flip card'],
   ['hi', 'तस्वीरें'],
+  ['zh', '营业时间'],
+  ['zh', '2026'],
+  ['ar', 'الأسعار'],
+  ['ar', 'مواعيد العمل'],
+  ['ar', 'تاريخ'],
+  ['en', 'Text size'],
+  ['en', 'Freeze column'],
+  ['en', 'About the author'],
+  ['en', 'In the news'],
+  ['en', 'Posted this week'],
+  ['ja', '授業を始める'],
+  ['de', 'Jetzt anmelden'],
+  ['de', 'Stand der Arbeiten'],
+  ['de', 'Mit Google anmelden'],
+  ['fr', 'Itinéraire'],
+  ['fr', 'Histoire du lieu'],
+  ['ru', 'Новости'],
+  ['es', 'Ampliar foto'],
+  ['zh', '播放'],
+  ['ar', 'تكبير'],
 ])('in %s “%s” is none', (language, label) => expect(read(language, label)).toBeUndefined());
+
+test('a command of a script without spaces is carried out when a step has it', () => {
+  const node = element('button', '退保');
+  const asked = (step: string) => guard([step]).check(click(node), page([node]))?.question;
+  expect(asked('查一下保单的到期日')).toContain('No step of the task asks for it');
+  expect(asked('替我退保')).toBeUndefined();
+});
 
 test('a command that nobody knows is carried out when a step has its verb, else it is asked about', () => {
   const node = element('button', 'Evict tenant');

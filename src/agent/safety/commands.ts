@@ -2,8 +2,9 @@
 import nlp from 'compromise';
 import type { Observation } from '#src/browser/observe/observation.ts';
 import { unitsOf } from '#src/core/tasks/phrases.ts';
+import { isCommon } from './owner/owner-words.ts';
 import { entriesOf, textOf } from './surroundings.ts';
-import { actionsIn, isMild, type Language, languagesOf } from './vocabulary.ts';
+import { actionsIn, beginsRisky, has, isArticle, isMild, type Language, languagesOf } from './vocabulary.ts';
 
 const longest = 6;
 const lettersAtMost = 120;
@@ -17,26 +18,39 @@ type Context = {
 export function commandOf(label: string, { page, isContent = false }: Context): string | undefined {
   const text = label.slice(0, lettersAtMost).trim();
   if (wordsOf(text).length > longest) return undefined;
-  const where = /\p{scx=Latn}/u.test(text) ? latinOf(page) : languagesOf(text);
+  const where = /\p{scx=Latn}/u.test(text) ? latinOf(page) : otherOf(text, page);
   // "Save and launch campaign" does what its second half says; "Home & Garden" does nothing.
   for (const part of text.split(conjunctions)) {
     const units = unitsOf(part);
-    if (isMild(units, where) || actionsIn(units, 'label').length > 0) continue;
+    if (isMild(units, where)) continue;
+    if (actionsIn(units, 'label').length > 0 && !signsOffOther(units, where)) continue;
     return verbOf(part, where, isContent);
   }
   return undefined;
+}
+
+/** "Kind abmelden": the word for signing out is about somebody else, who is named right before it. */
+function signsOffOther(units: readonly string[], where: readonly Language[]): boolean {
+  if (units.length !== 2 || !where.some(language => language === 'de' || language === 'nl')) return false;
+  const found = actionsIn(units, 'label', where);
+  return found.every(({ value, from }) => value === 'login' && from === 1) && !isCommon(units.slice(0, 1), where);
 }
 
 function verbOf(text: string, where: readonly Language[], isContent: boolean): string | undefined {
   const words = wordsOf(text);
   if (words.length === 0) return undefined;
   for (const language of where) {
-    // On a page of another language, what the tagger guesses to be an English verb is a word of that language.
-    if (language === 'en' && where[0] !== 'en' && !isEnglish(words[0] ?? '')) continue;
+    if (language === 'en' && where[0] !== 'en' && !readsEnglish(words, where)) continue;
     const verb = verbs[language]?.(words, { text, isContent });
     if (verb !== undefined) return unitsOf(verb).join(' ');
   }
   return undefined;
+}
+
+/** On a page of another language, what the tagger guesses to be an English verb is a word of that language: "Stand der Dinge". */
+function readsEnglish(words: readonly string[], where: readonly Language[]): boolean {
+  const isForeign = (unit: string): boolean => isArticle(unit, where) && !isArticle(unit, ['en']);
+  return isEnglish(words[0] ?? '') && !words.flatMap(unitsOf).some(isForeign);
 }
 
 const conjunctions = /\s(?:and|then|und|et|y|e|en|i|ve|и|&|\+)\s/iu;
@@ -56,6 +70,12 @@ function latinOf(page: Observation): Language[] {
   const found = [...new Set<Language>([...languagesOf(text.join(' ')), 'en'])];
   known.set(page, found);
   return found;
+}
+
+/** A label of Chinese characters alone is Japanese on a page that has kana. */
+function otherOf(text: string, page: Observation): Language[] {
+  const [first] = languagesOf(text);
+  return first === 'zh' ? languagesOf(`${text} ${textOf(entriesOf(page.nodes))}`) : languagesOf(text);
 }
 
 type Reader = (words: readonly string[], of: { text: string; isContent: boolean }) => string | undefined;
@@ -104,8 +124,8 @@ const verbs: Partial<Record<Language, Reader>> = {
     /^(?:popular|familiar|similar|regular|lugar|mulher|escolar|particular|celular|primeiro|qualquer)$/,
   ),
   fr: ending(
-    /(?:(?<!i)er|[^o]ir|dre|ez)$/,
-    /^(?:hier|hiver|chez|assez|plaisir|loisir|avenir|cadre|ordre|cendre|février|premier)$/,
+    /(?:(?<!i)er|[^o]ir|dre|ttre|(?<![ao])ire|ez)$/,
+    /^(?:lettre|mètre|empire|navire|sourire|hier|hiver|chez|assez|plaisir|loisir|avenir|cadre|ordre|cendre|février|premier)$/,
   ),
   it: words => {
     const first = words[0]?.toLowerCase() ?? '';
@@ -123,7 +143,7 @@ const verbs: Partial<Record<Language, Reader>> = {
       : undefined;
   },
   ru: ending(
-    /(?:[аеиоуыяюё]ть(?:ся)?|йти|йте|йтесь|чься?|[аяе]й)$/,
+    /(?:[аеиоуыяюё]ть(?:ся)?|йти|(?<![оа])сти|йте|йтесь|чься?|[аяе]й)$/,
     /^(?:сеть|память|печать|мать|новый|первый|другой|случай|чай|край|май|музей)$/,
   ),
   ja: (_, { text }) => /(?:する|せよ|(?<=\p{scx=Han}\p{scx=Hira}{0,3})[うくぐすつぬぶむる])$/u.exec(text)?.[0],
@@ -133,7 +153,19 @@ const verbs: Partial<Record<Language, Reader>> = {
     // Alone, the same ending makes the plural of a noun.
     return (words.length > 1 ? /(?:ें|करो|करना)$/u : /^(?:करें|दें|लें|करो|करना)$/u).test(last) ? last : undefined;
   },
+  ar: words => {
+    const [first = '', second = ''] = words;
+    return verbalNounOfArabic.test(first) || (causativeOfArabic.test(first) && second.startsWith('ال'))
+      ? first
+      : undefined;
+  },
+  zh: (words, { text }) => (beginsRisky('zh', unitsOf(text)) && !/(?:时间|日期)$/.test(text) ? words[0] : undefined),
 };
+
+/** Arabic names an action by its verbal noun: of the stems V to VII, which are about what one does oneself. */
+const verbalNounOfArabic = /^(?:ان\p{L}{2}ا\p{L}|ت\p{L}ا?\p{L}{2})$/u;
+/** Of stem IV, an action on what follows with its article. */
+const causativeOfArabic = /^إ\p{L}{1,2}ا\p{L}ة?$/u;
 
 /** English has no endings to go by: a tagger that knows its words. */
 function englishVerb(
@@ -146,8 +178,13 @@ function englishVerb(
   if (isAlone && isLoneNoun(first, text)) return undefined;
   // "Pets allowed", "Fast replay"
   if (thirdPerson.test(first) || qualities.test(first)) return undefined;
-  if (isVerb(text, 0)) return first;
+  if (isVerb(text, 0) || takesObject(words)) return first;
   return !isAlone && !isContent && isCapitalizedCommand(words, text) ? first : undefined;
+}
+
+/** "Email all customers": what stands before "all" is a verb, though it is a noun as often. */
+function takesObject([first = '', second = '']: readonly string[]): boolean {
+  return determiners.test(second) && !/ed$/i.test(first) && !has('small', unitsOf(first), ['en']);
 }
 
 /** "Step 2", "Top 10"; and a lone word that is a noun as often as a verb is where one goes, not what one does. */
@@ -186,6 +223,7 @@ function isVerb(text: string, at: number): boolean {
   );
 }
 
+const determiners = /^(?:all|every|everyone|everybody|the|this|these|those|my|your|our|their|his|her|its|an?)$/i;
 const nouns = /(?:view|ing|ion|ment|ness|ity|ship|age|ance|ence|ture|s)$|^(?:price|rate|contact)$/i;
 /** Parts of sites. */
 const places =

@@ -27,6 +27,7 @@ describe('a question of the page belongs to what was allowed', () => {
     ['another word for closing an account', asks('Delete everything?'), pressed('Delete account')],
     ['a second dialog', asks('Really delete Bob?'), asks('Delete Bob?')],
     ['the payment of a booking', asks('Pay for it?'), pressed('Book a table')],
+    ['a question of which nothing is known', asks('Stay here?'), pressed('Delete')],
     ['a refund of what is cancelled', asks('Refund the order?'), pressed('Cancel order')],
   ])('%s', (_, risk, allowed) => expect(follows(risk, allowed)).toBe(true));
 });
@@ -37,11 +38,11 @@ describe('it does not', () => {
     ['another action beside the same one', asks('Delete it? Pay for it?'), pressed('Delete')],
     ['another person', asks('Delete the user Bob?'), pressed('Delete', 'row', 'Ann')],
     ['another amount', asks('Pay 50 €?'), pressed('Pay', 'row', 'Total: 5,00 €')],
+    ['a person in a question of which nothing is known', asks('Stay with Bob?'), pressed('Delete')],
     ['one more amount', asks('Pay 5 € and 3 €?'), pressed('Pay', 'row', 'Total: 5,00 €')],
     ['an amount where none was shown', asks('Pay 5 €?'), pressed('Pay')],
     ['a button outside of dialogs', pressed('Delete'), pressed('Delete')],
     ['a row', pressed('Delete', 'row', 'It'), pressed('Delete')],
-    ['a question without a risk', asks('Stay here?'), pressed('Delete')],
   ])('with %s', (_, risk, allowed) => expect(follows(risk, allowed)).toBe(false));
 });
 

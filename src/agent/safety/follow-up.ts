@@ -4,14 +4,14 @@ import { followsFrom } from './consent/consent.ts';
 import { isSameMoney, moneyIn } from './money.ts';
 import { isCommon } from './owner/owner-words.ts';
 import type { Risk } from './risk.ts';
-import { identifiersIn, textOf } from './surroundings.ts';
+import { besides, identifiersIn, textOf } from './surroundings.ts';
 import { languages, type RiskyKind } from './vocabulary.ts';
 
 /** What was allowed last, and all that the page said of it then. */
 export type Allowed = { kinds: ReadonlySet<RiskyKind>; text: string };
 
 export function allowedBy({ kinds, label, containers, target }: Risk): Allowed {
-  const near = containers.slice(0, 3).map(({ name, entries }) => `${name} ${textOf(entries)}`);
+  const near = besides(containers).map(({ name, entries }) => `${name} ${textOf(entries)}`);
   const said = target.type === 'dialog' ? target.message : '';
   return { kinds, text: [label.text, said, ...near].join(' \n ') };
 }
@@ -19,7 +19,7 @@ export function allowedBy({ kinds, label, containers, target }: Risk): Allowed {
 /** Whether it only answers a question about that: the same action, and no person or amount that was not named before. */
 export function isFollowUp(risk: Risk, allowed: Allowed, known: ReadonlySet<string>): boolean {
   const question = questionOf(risk);
-  if (question === undefined || risk.kinds.size === 0) return false;
+  if (question === undefined || (risk.kinds.size === 0 && risk.unknown !== 'question')) return false;
   if (![...risk.kinds].every(kind => followsFrom(allowed.kinds, kind))) return false;
   const allowedUnits = new Set(unitsOf(allowed.text));
   const names = identifiersIn(question.replace(/^\s*\p{Lu}/u, ' '));

@@ -116,11 +116,3 @@ const iconNames = new Map<string, RiskyKind>([
   ['share', 'grant'],
   ['publish', 'publish'],
 ]);
-
-/** Words of a banner about cookies, whose answer binds nobody to anything. */
-export function speaksOfCookies(text: string): boolean {
-  return cookieWords.test(text);
-}
-
-const cookieWords =
-  /cookie|çerez|クッキー|쿠키|ciasteczk|файлы cookie|ملفات تعريف الارتباط|कुकी|gdpr|dsgvo|rgpd|lgpd|隐私偏好|consent preferences/iu;

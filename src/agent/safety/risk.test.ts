@@ -233,3 +233,21 @@ describe('what is made or taken away', () => {
     expect(risk(close, { regions: [dialog] })).toEqual([]);
   });
 });
+
+test('a button of a modal dialog that no list knows answers it', () => {
+  const box = region('dialog', 'The architect has a wish', { modal: true });
+  const inside = { within: [box.ref] };
+  expect(risk(element('button', 'Consent', inside), { regions: [box] })).toEqual(['form']);
+  expect(risk(element('button', 'Not now', inside), { regions: [box] })).toEqual([]);
+  expect(risk(element('button', 'Zoom in', inside), { regions: [box] })).toEqual([]);
+  expect(risk(element('button', 'Consent', inside), { regions: [{ ...box, modal: false }] })).toEqual([]);
+});
+
+test('a switch outside of a form that is turned on is a command, as a button is', () => {
+  const toggle = element('switch', 'Email all customers');
+  expect(risk(toggle, {}, true)).toEqual(['command']);
+  expect(risk(toggle, {}, false)).toEqual([]);
+  expect(risk(element('checkbox', 'Email all customers'), {}, true)).toEqual([]);
+  expect(risk(element('switch', 'Dark mode'), {}, true)).toEqual([]);
+  expect(risk(element('switch', 'Email all customers', { form: 'f' }), { forms: [form()] }, true)).toEqual([]);
+});

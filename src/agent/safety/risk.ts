@@ -6,14 +6,14 @@ import { namesCard } from '#src/core/secrets/secret-field.ts';
 import { namesSecret } from '#src/core/secrets/secret-question.ts';
 import { risksOfAddress } from './addresses.ts';
 import { commandOf } from './commands.ts';
-import { type Label, labelOf, leadsAway, speaksOfCookies } from './label.ts';
+import { type Label, labelOf, leadsAway } from './label.ts';
 import {
   amountFieldsIn,
   amountsIn,
   type SurroundingRegion,
   containersOf,
+  isCookieBanner,
   recipientsIn,
-  textOf,
   totalsIn,
 } from './surroundings.ts';
 import { elements, formOf, type ActionTarget } from './target.ts';
@@ -24,14 +24,15 @@ import {
   isMild,
   isRisky,
   isWholly,
+  kindsIn,
   languages,
   type RiskyKind,
   type ThingKind,
   thingsIn,
 } from './vocabulary.ts';
 
-/** Why approval is needed for a control whose name says too little: it sends a form, to another site, or is a command that nobody knows. */
-export type Unknown = 'form' | 'elsewhere' | 'command';
+/** Why approval is needed where words say too little: a form, another site, a command, a question, or nothing that is seen. */
+export type Unknown = 'form' | 'elsewhere' | 'command' | 'question' | 'unseen';
 
 export type Risk = {
   target: ActionTarget;
@@ -65,11 +66,10 @@ export function riskOf(target: ActionTarget, page: Observation): Risk {
     }
     case 'keys':
       return ofKeys(target);
+    case 'unseen':
+      return ofUnseen(target, page);
     case 'dialog':
-      return {
-        ...bare(target, 'OK', kindsOfQuestion(target.message)),
-        label: { ...noLabel, harmless: new Set(['ok']) },
-      };
+      return ofQuestion(target);
     case 'file':
       return { ...bare(target, target.names.join(', '), ['upload']), ...placeOf(target.node, page) };
     case 'form':
@@ -95,6 +95,13 @@ function bare(target: ActionTarget, name: string, kinds: readonly RiskyKind[]): 
   };
 }
 
+/** A page that asks before it acts knows why, even where we do not. */
+function ofQuestion(target: Extract<ActionTarget, { type: 'dialog' }>): Risk {
+  const risk = bare(target, 'OK', kindsOfQuestion(target.message));
+  const label: Label = { ...noLabel, harmless: new Set(['ok']) };
+  return { ...risk, label, unknown: risk.kinds.size === 0 ? 'question' : undefined };
+}
+
 /** Mail and file pages delete by these keys. */
 const deleting = /^(?:delete|del|backspace|#|shift\+3)$/i;
 
@@ -102,6 +109,11 @@ function ofKeys(target: Extract<ActionTarget, { type: 'keys' }>): Risk {
   const { keys, why } = target;
   const risk = bare(target, keys, why === 'shortcut' && deleting.test(keys.trim()) ? ['delete'] : []);
   return { ...risk, unknown: 'command', command: keys.trim().toLowerCase() };
+}
+
+function ofUnseen(target: Extract<ActionTarget, { type: 'unseen' }>, page: Observation): Risk {
+  const name = target.node?.name || target.node?.hints || '';
+  return { ...bare(target, name, []), unknown: 'unseen', ...placeOf(target.node, page) };
 }
 
 function placeOf(node: PageNode | undefined, page: Observation): Pick<Risk, 'node' | 'containers'> {
@@ -128,7 +140,7 @@ function ofControl(target: ControlTarget, page: Observation): Risk {
     on,
     ...at,
   };
-  if (isBox(node)) return { ...risk, kinds: kindsOfBox(label, on) };
+  if (isBox(node)) return ofBox({ ...risk, kinds: kindsOfBox(label, on) }, page);
   if (option !== undefined) return { ...risk, kinds: label.risky };
   if (node.type === 'reset') return risk;
   const named = kindsOfLabel(risk);
@@ -194,6 +206,12 @@ function fieldsOf(form: FormNode | undefined, page: Observation): ElementNode[] 
 const boxRoles = /^(?:checkbox|switch|radio|menuitemcheckbox|menuitemradio)$/;
 function isBox({ role, checked }: ElementNode): boolean {
   return boxRoles.test(role) || typeof checked === 'boolean';
+}
+
+/** A switch that is turned on is a button with two positions: "Email all customers". */
+function ofBox(risk: Risk, page: Observation): Risk {
+  const acting = risk.node?.kind === 'element' && risk.node.role === 'switch' && risk.on === true && !risk.form;
+  return acting && risk.kinds.size === 0 ? { ...risk, ...unknownCommand(risk, page) } : risk;
 }
 
 /** A switch acts at once, and so do many checkboxes. */
@@ -264,7 +282,7 @@ function decided(risk: Risk, page: Observation, submits: boolean): Risk {
   const kinds = isAside ? [] : kindsOfPlace(risk, page, submits);
   if (kinds.length > 0) return { ...risk, kinds: new Set(kinds) };
   if (elsewhere) return { ...risk, unknown: 'elsewhere' };
-  if (isAside || !isUnclear(label, posts)) return risk;
+  if (isAside || !isUnclear(risk, posts)) return risk;
   const byAddress = form ? risksOfAddress(form.action) : [];
   if (byAddress.length > 0) return { ...risk, kinds: new Set(byAddress) };
   return form?.method === 'get' || isCookieBanner(risk) ? risk : { ...risk, unknown: 'form' };
@@ -280,9 +298,13 @@ function kindsOfPlace(risk: Risk, page: Observation, submits: boolean): RiskyKin
   return standsForMore ? kindsAround(risk, { dialog, page }) : [];
 }
 
-/** A confirmation of something that nothing around it names, or a form sent by a button that says little. */
-function isUnclear(label: Label, posts: boolean): boolean {
-  return label.harmless.has('confirm') || (posts && saysLittle(label));
+/**
+ * A confirmation of something that nothing around it names, or a form sent by a button that says little. In a dialog that
+ * holds the page, so is every button that no list knows.
+ */
+function isUnclear({ label, containers }: Risk, posts: boolean): boolean {
+  const answers = containers.some(one => isDialog(one) && one.modal === true) && label.harmless.size === 0;
+  return label.harmless.has('confirm') || (posts && saysLittle(label)) || (answers && !isMild(label.units, languages));
 }
 
 /** No word that we know, or "OK". */
@@ -292,13 +314,6 @@ function saysLittle({ harmless }: Label): boolean {
 
 function isDialog({ role }: SurroundingRegion): boolean {
   return role === 'dialog';
-}
-
-function isCookieBanner({ containers, label }: Risk): boolean {
-  return (
-    speaksOfCookies(label.text) ||
-    containers.some(({ name, entries }) => speaksOfCookies(`${name} ${textOf(entries).slice(0, 2000)}`))
-  );
 }
 
 /** Forms for a card or a new password do what they are for, whatever their button says. */
@@ -369,9 +384,8 @@ function kindsNear({ name, entries }: SurroundingRegion): RiskyKind[] {
 const longestHeading = 8;
 
 function kindsOfHeading(text: string): RiskyKind[] {
-  const units = unitsOf(text);
-  if (units.length > longestHeading) return [];
-  return actionsIn(units, 'around').flatMap(({ value }) => (isRisky(value) && value !== 'upload' ? value : []));
+  if (unitsOf(text).length > longestHeading) return [];
+  return kindsIn(text, 'around').flatMap(kind => (isRisky(kind) && kind !== 'upload' ? kind : []));
 }
 
 /** The effect of a yes to a question. A warning alone counts as a loss. */

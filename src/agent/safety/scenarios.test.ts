@@ -1,10 +1,9 @@
 import { describe, expect, test } from 'vitest';
 import type { ElementNode, Observation } from '#src/browser/observe/observation.ts';
 import type { ToolCall } from '#src/core/runs/run-events.ts';
-import { earlierFirst } from '#tests/consent/earlier.ts';
-import { earlierSecond } from '#tests/consent/earlier-second.ts';
 import { known } from '#tests/consent/known.ts';
 import { observed, type Observed, site } from '#tests/consent/observed.ts';
+import { onceHeldOut } from '#tests/consent/once-held-out.ts';
 import type { Act, Scenario } from '#tests/consent/scenario.ts';
 import { click, guard } from '#tests/agent/guarded.ts';
 
@@ -21,7 +20,7 @@ function obey(scenario: Scenario, acts: readonly Act[]): Done {
     if (check) {
       asked.push(check.question);
       one.take(check, 'No');
-    } else if (typeof act === 'object' && 'type' in act) named(seen, act.into).value = act.type;
+    } else if (typeof act === 'object' && 'type' in act) field(seen, act.into).value = act.type;
     else if (typeof act !== 'string' || !seen.questions.has(named(seen, act).ref)) effects.push(act);
   }
   return { effects, asked };
@@ -34,7 +33,7 @@ function callOf(act: Act, { seen, before }: { seen: Observed; before: Act | unde
   if (typeof act === 'string') return [click(named(seen, act)), page];
   if ('press' in act) return [click(named(seen, act.press, act.nth)), page];
   if ('type' in act)
-    return [{ tool: 'input_text', arguments: { ref: named(seen, act.into).ref, text: act.type } }, page];
+    return [{ tool: 'input_text', arguments: { ref: field(seen, act.into).ref, text: act.type } }, page];
   if ('open' in act) return [{ tool: 'go_to_url', arguments: { url: act.open } }, page];
   const pressed = typeof before === 'string' ? named(seen, before) : undefined;
   const message = (pressed && seen.questions.get(pressed.ref)) ?? act.accept;
@@ -45,21 +44,25 @@ function callOf(act: Act, { seen, before }: { seen: Observed; before: Act | unde
   ] as const;
 }
 
-function named({ page }: Observed, name: string, nth = 0): ElementNode {
-  const found = page.nodes.filter((node): node is ElementNode => node.kind === 'element' && node.name === name);
-  const node = found[nth];
-  if (!node) throw new Error(`Nothing is named “${name}” here: ${JSON.stringify(page.nodes)}`);
+function named(seen: Observed, name: string, nth = 0): ElementNode {
+  return nodeOf(seen, node => node.name === name && node.role !== 'textbox', nth);
+}
+
+function field(seen: Observed, name: string): ElementNode {
+  return nodeOf(seen, node => node.name === name && node.role === 'textbox');
+}
+
+function nodeOf({ page }: Observed, is: (node: ElementNode) => boolean, nth = 0): ElementNode {
+  const node = page.nodes.filter((one): one is ElementNode => one.kind === 'element' && is(one))[nth];
+  if (!node) throw new Error(`It is not here: ${JSON.stringify(page.nodes)}`);
   return node;
 }
 
-describe.each([...known, ...earlierFirst, ...earlierSecond].map(scenario => [scenario.name, scenario] as const))(
-  '%s',
-  (_, scenario) => {
-    test('what the task asks for is done without a question', () => {
-      expect(obey(scenario, scenario.wanted).asked).toEqual([]);
-    });
-    test('nothing is done that it does not ask for', () => {
-      expect(obey(scenario, scenario.hostile).effects).toEqual([]);
-    });
-  },
-);
+describe.each([...known, ...onceHeldOut].map(scenario => [scenario.name, scenario] as const))('%s', (_, scenario) => {
+  test('what the task asks for is done without a question', () => {
+    expect(obey(scenario, scenario.wanted).asked).toEqual([]);
+  });
+  test('nothing is done that it does not ask for', () => {
+    expect(obey(scenario, scenario.hostile).effects).toEqual([]);
+  });
+});

@@ -1,6 +1,7 @@
 /** What stands around a control: the texts and values that say whom and what it is about. */
 import type { ElementNode, ElementRef, Observation, PageNode, Region } from '#src/browser/observe/observation.ts';
 import { unitsOf } from '#src/core/tasks/phrases.ts';
+import { once } from '../once.ts';
 import { type Money, moneyIn, numbersIn } from './money.ts';
 import { find, has, isWholly } from './vocabulary.ts';
 
@@ -8,22 +9,34 @@ import { find, has, isWholly } from './vocabulary.ts';
 export type LabelledText = { label: string; text: string; node: PageNode };
 
 /** A container around the control, and what is in it. */
-export type SurroundingRegion = { role: Region['role']; name: string; entries: LabelledText[]; ref: ElementRef };
+export type SurroundingRegion = Pick<Region, 'role' | 'name' | 'modal'> & { entries: LabelledText[]; ref: ElementRef };
 
 const entriesAtMost = 400;
 const lettersAtMost = 6000;
 
+const regionsOf = once((page: Observation) => new Map(page.regions.map(region => [region.ref, region])));
+
 /** Containers around a node, the nearest first. */
 export function containersOf(node: PageNode, page: Observation): SurroundingRegion[] {
+  const regions = regionsOf(page);
   return node.within.flatMap(ref => {
-    const region = page.regions.find(one => one.ref === ref);
+    const region = regions.get(ref);
     if (!region) return [];
-    const inside = page.nodes.filter(one => one.within.includes(ref) || one.ref === ref);
-    return [{ role: region.role, name: region.name, ref, entries: entriesOf(inside) }];
+    // One at a time: most containers have more than is read of them.
+    const inside = page.nodes.values().filter(one => one.within.includes(ref) || one.ref === ref);
+    const { role, name, modal } = region;
+    return [{ role, name, ref, entries: entriesOf(inside), ...(modal && { modal }) }];
   });
 }
 
-export function entriesOf(nodes: readonly PageNode[]): LabelledText[] {
+const besidesAtMost = 3;
+
+/** The nearest containers that say what a control is about. A frame is a page of its own, and says as little as a page does. */
+export function besides<Of extends Pick<SurroundingRegion, 'role'>>(containers: readonly Of[]): Of[] {
+  return containers.filter(({ role }) => role !== 'iframe').slice(0, besidesAtMost);
+}
+
+export function entriesOf(nodes: Iterable<PageNode>): LabelledText[] {
   const entries: LabelledText[] = [];
   let letters = 0;
   for (const node of nodes) {
@@ -50,34 +63,39 @@ export function textOf(entries: readonly LabelledText[]): string {
   return entries.map(({ label, text }) => `${label} ${text}`).join(' \n ');
 }
 
+export const unitsOfEntries = once((entries: readonly LabelledText[]) => unitsOf(textOf(entries)));
+
+/** The first things of a whole page. */
+export const entriesOfPage = once(({ nodes }: Observation) => entriesOf(nodes));
+
 /** What fields hold and texts say, without the names of controls. */
 export function saidIn(entries: readonly LabelledText[]): string {
   return entries.map(({ text }) => text).join(' \n ');
 }
 
 /** Values beside labels such as "To", "Payee" or "IBAN". */
-export function recipientsIn(entries: readonly LabelledText[]): string[] {
-  return valuesBeside(entries, 'recipients').filter(value => /[\p{L}\p{N}]/u.test(value));
-}
+export const recipientsIn = once((entries: readonly LabelledText[]): string[] =>
+  valuesBeside(entries, 'recipients').filter(value => /[\p{L}\p{N}]/u.test(value)),
+);
 
 /** Amounts in fields for an amount, where they need no sign of a currency. */
-export function amountFieldsIn(entries: readonly LabelledText[]): Money[] {
-  return entries.flatMap(({ label, text, node }) => {
+export const amountFieldsIn = once((entries: readonly LabelledText[]): Money[] =>
+  entries.flatMap(({ label, text, node }) => {
     if (node.kind !== 'element' || text === '' || !begins('amounts', label)) return [];
     return numbersIn(text)
       .slice(0, 1)
       .map(({ value, currency }) => ({ value, currency }));
-  });
-}
+  }),
+);
 
 /** What is to be paid in all, where the page says so. */
-export function totalsIn(entries: readonly LabelledText[]): Money[] {
-  return valuesBeside(entries, 'totals').flatMap(moneyIn);
-}
+export const totalsIn = once((entries: readonly LabelledText[]): Money[] =>
+  valuesBeside(entries, 'totals').flatMap(moneyIn),
+);
 
-export function amountsIn(entries: readonly LabelledText[]): Money[] {
-  return entries.flatMap(({ label, text }) => moneyIn(`${label} ${text}`));
-}
+export const amountsIn = once((entries: readonly LabelledText[]): Money[] =>
+  entries.flatMap(({ label, text }) => moneyIn(`${label} ${text}`)),
+);
 
 const separator = /[:：]/;
 
@@ -139,3 +157,23 @@ export function includesUnits(text: readonly string[], units: readonly string[])
     if (units.every((unit, index) => text[at + index] === unit)) return true;
   return false;
 }
+
+/** Whether it answers a banner about cookies, which binds nobody to anything. */
+export function isCookieBanner({
+  containers,
+  label,
+}: {
+  containers: readonly SurroundingRegion[];
+  label: { text: string };
+}): boolean {
+  // A banner may be a frame, but what has a container of its own in a frame is no part of the banner.
+  const around = containers.filter(({ role }, at) => role !== 'iframe' || at === 0);
+  return (
+    cookieWords.test(label.text) ||
+    around.some(({ name, entries }) => cookieWords.test(`${name} ${textOf(entries).slice(0, bannerLettersAtMost)}`))
+  );
+}
+
+const bannerLettersAtMost = 2000;
+const cookieWords =
+  /cookie|çerez|クッキー|쿠키|ciasteczk|файлы cookie|ملفات تعريف الارتباط|कुकी|gdpr|dsgvo|rgpd|lgpd|隐私偏好|consent preferences/iu;

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { element, page, region } from '#tests/fakes/observation.ts';
-import { type ActionTarget, fieldOf, targetsOf } from './target.ts';
+import { type ActionTarget, fieldOf, targetsOf, targetsOfPress } from './target.ts';
 
 const form = { ref: 'f', method: 'post', action: 'https://shop.test/pay', crossOrigin: false } as const;
 const at = (x: number, y: number, size = 20) => ({ rect: { x, y, width: size, height: size } });
@@ -16,6 +16,8 @@ function named(target: ActionTarget): string {
       return `${target.button?.name ?? target.field.name} by Enter`;
     case 'keys':
       return `${target.why}: ${target.keys}`;
+    case 'unseen':
+      return `${target.why}: ${target.node?.name ?? ''}`;
     case 'dialog':
       return target.message;
     case 'address':
@@ -60,9 +62,12 @@ describe('keys', () => {
     },
   );
 
-  test.each(['Control+S', 'Alt+Delete', 'Meta+Backspace'])('%s is a command in a field, too', pressed => {
-    expect(keys(pressed, inForm)).toEqual([`shortcut: ${pressed}`]);
-  });
+  test.each(['Control+S', 'Alt+Delete', 'Meta+Backspace', 'Shift+Control+K'])(
+    '%s is a command in a field, too',
+    pressed => {
+      expect(keys(pressed, inForm)).toEqual([`shortcut: ${pressed}`]);
+    },
+  );
 
   test.each(['Delete', 'Backspace', '#', 'e', 'A B', 'Control+A Delete', 'Shift+ArrowLeft'])(
     '%s in a field is text, or changes it',
@@ -222,4 +227,34 @@ test('the field of a call is the one that it names, else the one with the focus'
   expect(fieldOf({ tool: 'input_text', arguments: { ref: '1:1', text: 'x' } }, seen)?.name).toBe('A');
   expect(fieldOf({ tool: 'type_text', arguments: { text: 'x' } }, seen)?.name).toBe('B');
   expect(fieldOf({ tool: 'type_text', arguments: { text: 'x' } }, page([one]))).toBeUndefined();
+});
+
+describe('a press that is about to be made', () => {
+  type Target = Parameters<typeof targetsOfPress>[0];
+  const list = element('clickable', 'Inbox');
+  const field = element('textbox', 'Search');
+  const met = (target: Partial<Target>): string[] =>
+    targetsOfPress({ by: 'pointer', keys: '', node: undefined, form: undefined, ...target }, page([])).map(named);
+
+  test('is one of what the page says takes it, and of nothing where nothing does', () => {
+    expect(met({ node: element('button', 'Delete') })).toEqual(['Delete']);
+    expect(met({ node: field })).toEqual([]);
+    expect(met({})).toEqual([]);
+  });
+
+  test('that keys or a text make where no field takes them may be a command', () => {
+    expect(met({ by: 'text', keys: 'a #', node: list })).toEqual(['Inbox', 'shortcut: a #']);
+    expect(met({ by: 'text', keys: 'a #', node: field })).toEqual([]);
+    expect(met({ by: 'text', keys: '#' })).toEqual(['shortcut: #']);
+    expect(met({ by: 'keys', keys: 'Enter', node: list })).toEqual(['Inbox']);
+    expect(met({ by: 'keys', keys: 'ArrowDown', node: list })).toEqual([]);
+  });
+
+  test('on what nobody can read is unknown, unless the keys only move', () => {
+    const picture = element('img', 'Board', { tag: 'canvas' });
+    expect(met({ node: picture, unseen: 'drawing' })).toEqual(['drawing: Board']);
+    expect(met({ unseen: 'frame' })).toEqual(['frame: ']);
+    expect(met({ by: 'text', keys: 'a', node: field, unseen: 'frame' })).toEqual(['frame: Search']);
+    expect(met({ by: 'keys', keys: 'Tab', node: picture, unseen: 'drawing' })).toEqual([]);
+  });
 });

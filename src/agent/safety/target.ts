@@ -1,5 +1,7 @@
 /** The targets of a call: which control it presses, which form it sends, which address it opens. */
 import type { ElementNode, FormNode, Observation } from '#src/browser/observe/observation.ts';
+import type { PressTarget } from '#src/browser/run-browser.ts';
+import { type KeyPress, readKeys } from '#src/browser/input/key-codes.ts';
 import type { ToolCall } from '#src/core/runs/run-events.ts';
 import type { Aim, Gesture } from '../tools/tool.ts';
 import { toolNamed } from '../tools/toolbox.ts';
@@ -11,6 +13,8 @@ export type ActionTarget =
   | { type: 'form'; field: ElementNode; form: FormNode | undefined; button: ElementNode | undefined }
   /** Keys whose effect is not known: a shortcut of the page, or a press of what gets the focus on the way. */
   | { type: 'keys'; keys: string; why: 'shortcut' | 'moves' }
+  /** Nobody can say what a press there does. */
+  | { type: 'unseen'; node: ElementNode | undefined; why: 'drawing' | 'frame' }
   | { type: 'dialog'; message: string }
   | { type: 'address'; url: string }
   | { type: 'file'; node: ElementNode | undefined; names: string[] };
@@ -52,7 +56,7 @@ function targetsOfGesture(gesture: Gesture, page: Observation): ActionTarget[] {
     }
     case 'type':
       // A space presses a button that has the focus, also as a part of a text.
-      return keyed(gesture.at, page, {
+      return keyedAt(nodeOf(gesture.at, page) ?? focusedOn(page), page, {
         enters: gesture.submit === true,
         space: gesture.at === 'focus' && gesture.text.includes(' '),
       });
@@ -65,6 +69,25 @@ function targetsOfGesture(gesture: Gesture, page: Observation): ActionTarget[] {
     case 'answer':
       return dialogOf(gesture, page);
   }
+}
+
+/** What a press that is about to be made would do, where the page has said what takes it. `page` has that in it. */
+export function targetsOfPress({ by, keys, node, unseen }: PressTarget, page: Observation): ActionTarget[] {
+  if (by === 'drag') return node && !isField(node) ? [{ ...control(node), dragged: true }] : [];
+  if (by === 'pointer') {
+    if (unseen) return [{ type: 'unseen', node, why: unseen }];
+    return node && pressable.has(node.role) ? [control(node)] : [];
+  }
+  const writes = node !== undefined && writesInto(node);
+  if (by === 'text' && writes && !unseen) return [];
+  const pressed = by === 'text' ? textTargets(keys, node, page) : keysAt(keys, node, page);
+  return unseen && pressed.length > 0 ? [{ type: 'unseen', node, why: unseen }] : pressed;
+}
+
+/** A text that no field takes: a space presses what has the focus, and any other letter may be a shortcut of the page. */
+function textTargets(text: string, node: ElementNode | undefined, page: Observation): ActionTarget[] {
+  const presses = text.includes(' ') ? keyedAt(node, page, { enters: false, space: true }) : [];
+  return text.trim() === '' ? presses : [...presses, { type: 'keys', keys: text, why: 'shortcut' }];
 }
 
 type Of<Type extends Gesture['type']> = Extract<Gesture, { type: Type }>;
@@ -81,7 +104,7 @@ function pressed({ at, button, on }: Of<'press'>, page: Observation): ActionTarg
   return node && pressable.has(node.role) && button !== 'right' ? [control(node, on)] : [];
 }
 
-function control(node: ElementNode, on?: boolean): ActionTarget {
+function control(node: ElementNode, on?: boolean): Extract<ActionTarget, { type: 'control' }> {
   const state = node.checked ?? node.selected;
   const turns = toggles.has(node.role) || typeof node.checked === 'boolean' ? (on ?? state !== true) : undefined;
   return { type: 'control', node, on: turns };
@@ -115,22 +138,36 @@ function isField({ role }: ElementNode): boolean {
   return role === 'textbox' || role === 'searchbox' || role === 'combobox' || role === 'spinbutton';
 }
 
-const enter = /(?:^|[\s+])(?:enter|return|numpadenter)\b/i;
+function writesInto(node: ElementNode): boolean {
+  return isField(node) || node.editable === true;
+}
+
+function isSpace({ key }: KeyPress): boolean {
+  return key === 'Space';
+}
+
+function isEnter({ key }: KeyPress): boolean {
+  return key === 'Enter' || key === 'NumpadEnter';
+}
 
 function keysOf({ at, keys }: Of<'keys'>, page: Observation): ActionTarget[] {
   if (pressesAfterTab(keys)) return [{ type: 'keys', keys, why: 'moves' }];
-  const focused = nodeOf(at, page) ?? focusedOn(page);
+  return keysAt(keys, nodeOf(at, page) ?? focusedOn(page), page);
+}
+
+function keysAt(keys: string, focused: ElementNode | undefined, page: Observation): ActionTarget[] {
   if (isShortcut(keys, focused)) return [{ type: 'keys', keys, why: 'shortcut' }];
-  const enters = enter.test(keys);
-  const space = keys.trim() === '' || /space/i.test(keys);
-  return keyed(at, page, { enters, space });
+  const presses = readKeys(keys);
+  return keyedAt(focused, page, { enters: presses.some(isEnter), space: presses.some(isSpace) });
 }
 
 /** What Enter or a space set off where the focus is, or will be. */
-function keyed(at: Aim, page: Observation, { enters, space }: { enters: boolean; space: boolean }): ActionTarget[] {
-  if (!enters && !space) return [];
-  const focused = nodeOf(at, page) ?? focusedOn(page);
-  if (!focused) return [];
+function keyedAt(
+  focused: ElementNode | undefined,
+  page: Observation,
+  { enters, space }: { enters: boolean; space: boolean },
+): ActionTarget[] {
+  if (!focused || (!enters && !space)) return [];
   if (pressable.has(focused.role)) {
     // Enter does not tick a box; it sends the form around it.
     const boxes = toggles.has(focused.role);
@@ -145,30 +182,29 @@ function keyed(at: Aim, page: Observation, { enters, space }: { enters: boolean;
 
 /** Keys that only move, close or undo, or that a control which has the focus takes. */
 const moving =
-  /^(?:shift\+)?(?:escape|esc|tab|enter|return|numpadenter|space|arrow(?:up|down|left|right)|up|down|left|right|page(?:up|down)|home|end|f\d{1,2}|shift|control|alt|meta)$/i;
-const editing = /^(?:control|meta|ctrl|cmd|controlormeta)\+(?:a|c|v|x|z|y|f|home|end|arrow(?:left|right|up|down))$/i;
-
-/** Enter with a modifier sends a form, as Enter does. */
-const entering = /^(?:(?:shift|control|ctrl|meta|cmd|alt|controlormeta)\+)+(?:enter|return|numpadenter)$/i;
+  /^(?:Escape|Tab|Enter|NumpadEnter|Space|Arrow(?:Up|Down|Left|Right)|Page(?:Up|Down)|Home|End|F\d{1,2}|Shift|Control|Alt|Meta)$/;
+/** With Control they edit a text, or search the page. */
+const editing = /^(?:[acvxzyf]|Home|End|Arrow(?:Up|Down|Left|Right))$/i;
+const controls = new Set(['Control', 'Meta', 'ControlOrMeta']);
 
 /** Whether the page may take keys as a command: with a modifier, or where no field takes them as text. */
 function isShortcut(keys: string, focused: ElementNode | undefined): boolean {
-  const writes = focused !== undefined && (isField(focused) || focused.editable === true);
-  return keys
-    .trim()
-    .split(/\s+/)
-    .some(key => {
-      if (key === '' || moving.test(key) || editing.test(key) || entering.test(key)) return false;
-      return writes ? /^(?:control|meta|ctrl|cmd|alt|controlormeta)\+/i.test(key) : true;
-    });
+  const writes = focused !== undefined && writesInto(focused);
+  return readKeys(keys).some(press => {
+    const { modifiers, key } = press;
+    const commanding = modifiers.filter(name => name !== 'Shift');
+    // Enter with a modifier sends a form, as Enter does.
+    if (isEnter(press) || (moving.test(key) && commanding.length === 0)) return false;
+    if (modifiers.length === 1 && controls.has(modifiers[0] ?? '') && editing.test(key)) return false;
+    return !writes || commanding.length > 0;
+  });
 }
 
 /** "Tab Tab Enter": what is pressed then is whatever has the focus. */
 function pressesAfterTab(keys: string): boolean {
-  const tab = keys.search(/\btab\s/i);
-  if (tab === -1) return false;
-  const after = keys.slice(tab);
-  return enter.test(after) || /[\s+]space\b/i.test(after);
+  const presses = readKeys(keys);
+  const tab = presses.findIndex(({ key }) => key === 'Tab');
+  return tab !== -1 && presses.slice(tab + 1).some(press => isEnter(press) || isSpace(press));
 }
 
 /** What Enter sends is what the form's own button would. */

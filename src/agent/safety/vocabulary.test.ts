@@ -29,6 +29,8 @@ describe('the same words on a control, in a step and around', () => {
     ['Void', 'label', ['cancel']],
     ['Void where prohibited', 'label', []],
     ['Press OK', 'step', []],
+    ['Finish it', 'step', ['ok']],
+    ['Sieh nach, wann das Rad fertig ist', 'step', []],
     // Only in what the owner writes.
     ['Wire 20 € to Ann', 'step', ['transfer']],
     ['Wire', 'label', []],
@@ -91,6 +93,8 @@ describe('the language of a text', () => {
     ['Удалить счёт', ['ru']],
     ['請求書を削除する', ['ja']],
     ['删除发票', ['zh']],
+    ['删除发票。', ['zh']],
+    ['送信、削除する。', ['ja']],
     ['송장 삭제', ['ko']],
     ['حذف الفاتورة', ['ar']],
     ['चालान हटाएं', ['hi']],

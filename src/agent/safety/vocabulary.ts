@@ -1,19 +1,6 @@
 /** What the words of all languages mean: on controls, in what stands around them, and in the words of the owner. */
 import { type Found, PhraseBook, unitsOf } from '#src/core/tasks/phrases.ts';
-import { ar } from './words/ar.ts';
-import { de } from './words/de.ts';
-import { en } from './words/en.ts';
-import { es } from './words/es.ts';
-import { fr } from './words/fr.ts';
-import { hi } from './words/hi.ts';
-import { it } from './words/it.ts';
-import { ja } from './words/ja.ts';
-import { ko } from './words/ko.ts';
-import { nl } from './words/nl.ts';
-import { pl } from './words/pl.ts';
-import { pt } from './words/pt.ts';
-import { ru } from './words/ru.ts';
-import { tr } from './words/tr.ts';
+import { type Language, languages, wordLists } from './words/languages.ts';
 import {
   type HarmlessKind,
   harmlessKinds,
@@ -23,8 +10,8 @@ import {
   thingKinds,
   type Words,
 } from './words/words.ts';
-import { zh } from './words/zh.ts';
 
+export { type Language, languages } from './words/languages.ts';
 export type { HarmlessKind, RiskyKind, ThingKind } from './words/words.ts';
 export type ActionKind = RiskyKind | HarmlessKind;
 
@@ -33,9 +20,6 @@ const risky: ReadonlySet<string> = new Set(riskyKinds);
 export function isRisky(kind: ActionKind): kind is RiskyKind {
   return risky.has(kind);
 }
-
-const all = { en, es, de, fr, pt, ru, ja, zh, it, tr, hi, ar, nl, pl, ko } satisfies Record<string, Words>;
-export type Language = keyof typeof all;
 
 type Mark = '' | '=' | '~' | '+' | '>' | '<';
 /** `tail` has to come later: "turn … off". */
@@ -92,20 +76,17 @@ type Books = {
   things: PhraseBook<ThingKind>;
   articles: ReadonlySet<string>;
   lists: Record<Lists, PhraseBook<true>>;
+  /** The phrases of all the others, but for those of `mild`. */
+  all: PhraseBook<true>;
 };
 
-const phrasesOf = (list: string): string[] =>
-  list
-    .split(',')
-    .map(phrase => phrase.trim())
-    .filter(Boolean);
-
 function booksOf(words: Words): Books {
-  const articles = phrasesOf(words.articles).flatMap(unitsOf);
+  const articles = words.articles.flatMap(unitsOf);
   const book = <T>(): PhraseBook<T> => new PhraseBook<T>(articles);
   const actions = book<Action>();
-  const addActions = (kind: ActionKind, list: string | undefined): void => {
-    for (const phrase of phrasesOf(list ?? '')) {
+  const whole = book<true>();
+  const addActions = (kind: ActionKind, list: readonly string[] = []): void => {
+    for (const phrase of list) {
       const mark = (/^[=~+<>]/.exec(phrase)?.[0] ?? '') as Mark;
       // Of two marks the first says where it is read, the second that it is a noun too.
       const twofold = phrase.startsWith('>~');
@@ -113,24 +94,36 @@ function booksOf(words: Words): Books {
       const own = kind === 'confirm' && mark === '=' ? 'ok' : kind;
       const [head = '', rest = ''] = phrase.slice(twofold ? 2 : mark.length).split('…');
       const action: Action = { kind: own, mark, twofold, tail: unitsOf(rest) };
-      for (const form of mark === '<' ? formsOf(head) : [head]) actions.add(form, action);
+      for (const form of mark === '<' ? formsOf(head) : [head]) {
+        actions.add(form, action);
+        whole.add(form, true);
+      }
     }
   };
   for (const kind of riskyKinds) addActions(kind, words.risky[kind]);
   for (const kind of harmlessKinds) addActions(kind, words.harmless[kind]);
   const mild = book<{ whole: boolean }>();
-  for (const phrase of phrasesOf(words.mild ?? ''))
-    mild.add(phrase.replace(/^=/, ''), { whole: phrase.startsWith('=') });
+  for (const phrase of words.mild ?? []) mild.add(phrase.replace(/^=/, ''), { whole: phrase.startsWith('=') });
   const things = book<ThingKind>();
   for (const kind of thingKinds)
-    for (const word of phrasesOf(words.things[kind] ?? '')) for (const form of formsOf(word)) things.add(form, kind);
+    for (const form of (words.things[kind] ?? []).flatMap(formsOf)) {
+      things.add(form, kind);
+      whole.add(form, true);
+    }
   const listed = lists.map(name => {
     const one = book<true>();
-    for (const phrase of phrasesOf(words[name] ?? '')) one.add(phrase, true);
+    for (const phrase of words[name] ?? []) for (const to of [one, whole]) to.add(phrase, true);
     return [name, one] as const;
   });
   // safe because every name is in `lists`
-  return { actions, mild, things, articles: new Set(articles), lists: Object.fromEntries(listed) as Books['lists'] };
+  return {
+    actions,
+    mild,
+    things,
+    articles: new Set(articles),
+    lists: Object.fromEntries(listed) as Books['lists'],
+    all: whole,
+  };
 }
 
 /** A noun and its plural, where that is made by an s. */
@@ -138,11 +131,10 @@ function formsOf(word: string): string[] {
   return /[a-zà-ÿ]$/i.test(word) && !/s$/i.test(word) ? [word, `${word}s`] : [word];
 }
 
-const books = Object.fromEntries(Object.entries(all).map(([name, words]) => [name, booksOf(words)])) as Record<
+const books = Object.fromEntries([...wordLists].map(([name, words]) => [name, booksOf(words)])) as Record<
   Language,
   Books
 >;
-export const languages = Object.keys(all) as Language[];
 
 /** Where a phrase is read: on a control, in an order or a prohibition of the owner's, or in a heading or question near a control. */
 export type PhraseSource = 'label' | 'step' | 'ban' | 'around';
@@ -173,8 +165,11 @@ export function actionsIn(
         return place === 'around';
     }
   };
+  /** "See when it is done today": inside a clause it says how something is, not what to do. */
+  const isState = ({ value, from, to }: Found<Action>): boolean =>
+    place === 'step' && value.kind === 'ok' && from > 0 && to < end;
   const search = (read: readonly string[], languages: readonly Language[]): Found<Action>[] =>
-    languages.flatMap(language => books[language].actions.find(read)).filter(one => counts(one, read));
+    languages.flatMap(language => books[language].actions.find(read)).filter(one => counts(one, read) && !isState(one));
   const found = search(units, where);
   if (place === 'ban' && where.includes('en')) found.push(...inOtherForms(units, found, read => search(read, ['en'])));
   // "Close" closes the dialog, although the same word of another place turns something off.
@@ -205,6 +200,21 @@ const gerunds: readonly ((unit: string) => string)[] = [
   unit => unit.replace(/(?<=\p{L}{2})ing$/u, 'e'),
   unit => unit.replace(/(?<=\p{L}{2})(\p{L})\1ing$/u, '$1'),
 ];
+
+/** The labels that were read last, without their places: a page has thousands, and asks about each many times in a turn. */
+const read = { label: new Map<string, ActionKind[]>(), around: new Map<string, ActionKind[]>() };
+const readAtMost = 5000;
+const longestKept = 200;
+
+/** The kinds of the actions that a label or a heading speaks of. Long ones are not kept. */
+export function kindsIn(text: string, source: 'label' | 'around'): readonly ActionKind[] {
+  const known = read[source].get(text);
+  if (known) return known;
+  const kinds = actionsIn(unitsOf(text), source).map(({ value }) => value);
+  if (read[source].size >= readAtMost) read[source].clear();
+  if (text.length <= longestKept) read[source].set(text, kinds);
+  return kinds;
+}
 
 const farthestTail = 12;
 
@@ -243,15 +253,38 @@ const verbsLast: ReadonlySet<Language> = new Set<Language>(['de', 'nl', 'tr', 'j
 /** "Clear column" may delete what is in it. */
 const emptying = /^(?:clear|empty|drop|leeren|vider|vaciar|limpar|svuota|svuotare|wissen|wyczysc|temizle|очистить)$/u;
 
+/** English has verbs that are names of parts too: "Text size" and "Sound on" are about a part, "Text everyone" is not. */
+function isAboutPart(units: readonly string[], where: readonly Language[]): boolean {
+  return where.some(language =>
+    find('parts', units, [language]).some(
+      ({ from, to }) => language !== 'en' || from > 0 || to === units.length || has('small', units.slice(to), ['en']),
+    ),
+  );
+}
+
 /** Whether a label is a command that only looks, plays, computes or changes a draft, or is about a part of the page. */
 export function isMild(units: readonly string[], where: readonly Language[]): boolean {
-  if (has('parts', units, where) && !units.some(unit => emptying.test(unit))) return true;
+  if (isAboutPart(units, where) && !units.some(unit => emptying.test(unit))) return true;
+  // "Start account …" does more than to start a video, and "Increase limit" than to enlarge a picture.
+  if (thingsIn(units, where).some(({ value }) => value === 'account') || has('protections', units, where)) return false;
   return where.some(language =>
     books[language].mild.find(units).some(({ value: { whole }, from, to }) => {
       const [begins, ends] = [from === 0, to === units.length];
       return whole ? begins && ends : begins || (ends && verbsLast.has(language));
     }),
   );
+}
+
+/**
+ * Whether more risky phrases than harmless ones begin with the first unit. Chinese puts the verb there, and builds verbs of
+ * several characters from those of one.
+ */
+export function beginsRisky(language: Language, [first = '']: readonly string[]): boolean {
+  const { risky: risks = {}, harmless = {}, mild = [] } = wordLists.get(language) ?? {};
+  const beginning = (lists: (readonly string[])[]): number =>
+    lists.flat().filter(phrase => unitsOf(phrase)[0] === first).length;
+  const { upload: _upload, ...acting } = risks;
+  return beginning(Object.values(acting)) > beginning([...Object.values(harmless), mild]);
 }
 
 /** Whether the text is one of the list's phrases and nothing else. */
@@ -267,9 +300,10 @@ export function thingsIn(units: readonly string[], where: readonly Language[] = 
   );
 }
 
+/** Letters alone: the full stop of Chinese is of Japanese and Korean too. */
 const scripts: [RegExp, Language][] = [
-  [/[\p{scx=Hira}\p{scx=Kana}]/u, 'ja'],
-  [/\p{scx=Hang}/u, 'ko'],
+  [/[\p{sc=Hira}\p{sc=Kana}]/u, 'ja'],
+  [/\p{sc=Hang}/u, 'ko'],
   [/\p{scx=Han}/u, 'zh'],
   [/\p{scx=Arab}/u, 'ar'],
   [/\p{scx=Deva}/u, 'hi'],
@@ -292,14 +326,9 @@ export function languagesOf(text: string): Language[] {
 
 /** How many of the units the language knows. */
 function wordsOf(language: Language, units: readonly string[]): number {
-  const { actions, things, articles, lists: named } = books[language];
+  const { all: phrases, articles } = books[language];
   const known = new Set<number>();
-  const note = (found: Found<unknown>[]): void => {
-    for (const { from, to } of found) for (let at = from; at < to; at += 1) known.add(at);
-  };
-  note(actions.find(units));
-  note(things.find(units));
-  for (const name of lists) note(named[name].find(units));
+  for (const { from, to } of phrases.find(units)) for (let at = from; at < to; at += 1) known.add(at);
   for (const [at, unit] of units.entries()) if (articles.has(unit)) known.add(at);
   return known.size;
 }

@@ -1,7 +1,7 @@
 /** What was put into fields, and whether it is still there and was sent. */
 import type { ElementNode, ElementRef, Observation } from '#src/browser/observe/observation.ts';
-import { actionsIn } from '../safety/vocabulary.ts';
-import { unitsOf } from '#src/core/tasks/phrases.ts';
+import { once } from '../once.ts';
+import { kindsIn } from '../safety/vocabulary.ts';
 
 /** A field that was filled; `value` is what it held afterwards. */
 export type Filled = { ref: ElementRef; name: string; value: string; step: number; pressed: boolean };
@@ -65,8 +65,13 @@ export function createFilledFields(): FilledFields {
   };
 }
 
-function elementOf({ nodes }: Observation, ref: ElementRef): ElementNode | undefined {
-  return nodes.find((node): node is ElementNode => node.kind === 'element' && node.ref === ref);
+const elementsOf = once(
+  ({ nodes }: Observation) =>
+    new Map(nodes.flatMap(node => (node.kind === 'element' ? [[node.ref, node] as const] : []))),
+);
+
+function elementOf(page: Observation, ref: ElementRef): ElementNode | undefined {
+  return elementsOf(page).get(ref);
 }
 
 function valueOf({ value, filled, checked, options }: ElementNode): string {
@@ -105,6 +110,6 @@ const sending: ReadonlySet<string> = new Set([
 
 /** Whether a button's name says that it sends what was filled in. */
 export function sends(name: string): boolean {
-  const kinds = actionsIn(unitsOf(name.slice(0, 100)), 'label').map(({ value }) => value);
+  const kinds = kindsIn(name.slice(0, 100), 'label');
   return kinds.some(kind => sending.has(kind)) && !/^(?:add|insert|upload|choose|browse|new)\b/i.test(name.trim());
 }

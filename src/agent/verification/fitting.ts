@@ -1,7 +1,6 @@
 /** Whether what changed on a page is the effect that a verb asks for. */
 import type { ElementNode, Observation, PageNode } from '#src/browser/observe/observation.ts';
-import { unitsOf } from '#src/core/tasks/phrases.ts';
-import { type ActionKind, actionsIn } from '../safety/vocabulary.ts';
+import { type ActionKind, kindsIn } from '../safety/vocabulary.ts';
 import { riskyKinds } from '../safety/words/words.ts';
 import { hasPending, refusalOf, tookIt, wasSent } from './answers.ts';
 import { type PageChanges, changesBetween, noticesAmong, wordsOf } from './changes.ts';
@@ -59,8 +58,8 @@ export function purposeOfVerb(verb: string): Purpose {
 }
 
 /** What a name says that is done by it. */
-export function kindsOf(words: string): ActionKind[] {
-  return actionsIn(unitsOf(words.slice(0, 200)), 'label').map(({ value }) => value);
+export function kindsOf(words: string): readonly ActionKind[] {
+  return kindsIn(words.slice(0, 200), 'label');
 }
 
 /** Whether the page says that it is still at work. */

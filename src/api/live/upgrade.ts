@@ -23,16 +23,22 @@ export function createUpgrade(parts: ApiParts): (req: IncomingMessage, socket: D
 
 type Upgrade = { req: IncomingMessage; socket: Duplex; head: Buffer };
 
+/** Undefined for another path, and for what is no address, such as `//`. */
+function askedFor(req: IncomingMessage): { runId: number; ticket: string } | undefined {
+  const url = URL.parse(req.url ?? '/', 'http://local');
+  const runId = Number(path.exec(url?.pathname ?? '')?.[1]);
+  return url && runId ? { runId, ticket: url.searchParams.get('ticket') ?? '' } : undefined;
+}
+
 async function open(parts: ApiParts, { req, socket, head }: Upgrade): Promise<void> {
-  const url = new URL(req.url ?? '/', 'http://local');
-  const runId = Number(path.exec(url.pathname)?.[1]);
-  if (!runId) return refuse(socket, '404 Not Found');
+  const asked = askedFor(req);
+  if (!asked) return refuse(socket, '404 Not Found');
+  const { runId, ticket } = asked;
   const counted = await parts.rates.take('link', parts.rates.addressOf(req));
   if (counted && !counted.allowed) return refuse(socket, '429 Too Many Requests', counted.headers);
   // A page of another site must not be able to use a ticket it got hold of.
   if (!sameOrigin(req)) return refuse(socket, '403 Forbidden');
   const ctx = parts.context(null);
-  const ticket = url.searchParams.get('ticket') ?? '';
   const allowed = await verifyLiveTicket(ctx, { ticket, runId });
   // A page cannot see the status of a refused upgrade, so the socket's close code states these.
   if (!allowed)

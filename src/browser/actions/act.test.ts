@@ -3,6 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { startSeeing, type Seeing } from '#tests/setup/real-browser.ts';
+import { showDocument } from '#tests/setup/show-document.ts';
 import { serveSite } from '#tests/site/server.ts';
 
 let site: Awaited<ReturnType<typeof serveSite>>;
@@ -328,7 +329,7 @@ describe('pointer and pages', () => {
         message: expect.stringContaining('Only http and https'),
       });
     for (const url of ['chrome://flags', 'view-source:http://127.0.0.1/', 'file:///etc/passwd', 'about:settings']) {
-      await one.host.active().page.setContent(`<a href="${url}"><b>Settings</b></a>`);
+      await showDocument(one.host.active().page, `<a href="${url}"><b>Settings</b></a>`);
       await one.look();
       expect(await one.act({ type: 'click', ref: await ref('Settings') })).toMatchObject({
         ok: false,

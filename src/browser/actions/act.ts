@@ -46,6 +46,7 @@ export async function act(host: BrowserHost, action: PageAction, options: ActOpt
     signal,
     until: began + timeoutMs,
     loadUntil,
+    permits: options.permits,
     progress: { doing: '' },
   };
   try {

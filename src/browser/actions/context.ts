@@ -6,7 +6,7 @@ import { ownerOf } from '../observe/owners.ts';
 import type { Commands, Gone, ViewportPoint } from '../page/wire.ts';
 import type { BrowserHost, PageHost } from '../page-host.ts';
 import type { Rect } from '../observe/observation.ts';
-import type { FailureReason, SecretBlock } from '../run-browser.ts';
+import type { ActOptions, FailureReason, SecretBlock } from '../run-browser.ts';
 import type { Watch } from '../observe/settle.ts';
 import { stretched } from '../slowdown.ts';
 
@@ -19,6 +19,7 @@ export type ActionContext = {
   until: number;
   /** The deadline for a page that has started to load: later than that of the first response. */
   loadUntil: number;
+  permits: ActOptions['permits'];
   /** Describes the input sent so far; empty until something was sent. Kept when the action is aborted. */
   progress: {
     doing: string;

@@ -4,6 +4,7 @@ import { createServer } from 'node:http';
 import { basename, dirname, join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { eventually, servePages, startBrowsers } from '#tests/setup/browser.ts';
+import { showDocument } from '#tests/setup/show-document.ts';
 import type { TestBrowser } from '#tests/setup/browser.ts';
 import { servedPort } from '#tests/setup/served.ts';
 
@@ -72,7 +73,7 @@ describe('downloads', () => {
 
   test('a link that opens a new tab just to download leaves no tab behind', async () => {
     const before = one.events.length;
-    await one.host.active().page.setContent(`<a href="${site.url('/orders.csv')}" target="_blank">Orders</a>`);
+    await showDocument(one.host.active().page, `<a href="${site.url('/orders.csv')}" target="_blank">Orders</a>`);
     await one.host.active().page.click('a');
     await eventually('the download', () => one.events.slice(before).some(event => event.type === 'download'));
     await eventually('one tab', () => !one.host.opening() && one.browser.tabs().length === 1);

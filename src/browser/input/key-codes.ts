@@ -60,3 +60,39 @@ export function virtualKeyCode(key: string, code: string): number {
   if (f) return 111 + Number(f);
   return /^[a-z0-9]$/i.test(key) ? key.toUpperCase().charCodeAt(0) : 0;
 }
+
+/** Common other spellings, in small letters. */
+const spellings: ReadonlyMap<string, string> = new Map([
+  ...Object.keys(named).map((name): [string, string] => [name.toLowerCase(), name]),
+  ['ctrl', 'Control'],
+  ['control', 'Control'],
+  ['cmd', 'Control'],
+  ['command', 'Control'],
+  ['controlormeta', 'ControlOrMeta'],
+  ['alt', 'Alt'],
+  ['option', 'Alt'],
+  ['shift', 'Shift'],
+  ['meta', 'Meta'],
+  ['return', 'Enter'],
+  ['esc', 'Escape'],
+  ['del', 'Delete'],
+  ['up', 'ArrowUp'],
+  ['down', 'ArrowDown'],
+  ['left', 'ArrowLeft'],
+  ['right', 'ArrowRight'],
+  ['pgup', 'PageUp'],
+  ['pgdn', 'PageDown'],
+]);
+
+/** A key and what is held with it, as Playwright names them. */
+export type KeyPress = { modifiers: string[]; key: string };
+
+/** Reads keys such as `Enter`, `ctrl+a` or several apart by spaces; spaces alone are one press of Space. */
+export function readKeys(spelled: string): KeyPress[] {
+  const presses = spelled.trim() === '' ? ['Space'] : spelled.trim().split(/\s+/);
+  return presses.map(press => {
+    // The last `+` is the key itself.
+    const names = press === '+' ? ['+'] : press.split(/\+(?!$)/).map(name => spellings.get(name.toLowerCase()) ?? name);
+    return { modifiers: names.slice(0, -1), key: names.at(-1) ?? '' };
+  });
+}

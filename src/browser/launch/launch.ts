@@ -21,6 +21,8 @@ import { dialThrough } from '../egress/upstream.ts';
 import { killTree } from './process-tree.ts';
 import type { Tree } from './process-tree.ts';
 import { writeProfileFiles } from '../profiles/profile-files.ts';
+import { openRelay } from '../protocol/relay.ts';
+import type { MessageRelay } from '../protocol/relay.ts';
 import type { BrowserSetup } from '../run-browser.ts';
 import { makeScratch, removeBrowsersPart, removeScratch } from './scratch.ts';
 import type { Scratch } from './scratch.ts';
@@ -43,6 +45,8 @@ export type LaunchOptions = {
   egressFilter: EgressFilterOptions;
   /** As preparePolicy gives it; browsers start without one where that is undefined. */
   policy?: PolicyStart | undefined;
+  /** What the files of each browser may take of the disk; Chromium's own limits follow from it. */
+  diskBytes?: number | undefined;
   /** Where the kernel is to hold limits of each browser. */
   cgroups?: Cgroups | undefined;
   /** IANA name, `UTC` when absent. */
@@ -74,6 +78,9 @@ export type LaunchedBrowser = {
 /** A machine with many runs takes long to start one more; a run that comes late is better than none. */
 const launchMs = 90_000;
 const killMs = 1500;
+/** Of what a browser's files may take, what Chromium lets websites store. One website gets three quarters of that. */
+const storageShare = 0.5;
+const cacheShare = 0.1;
 
 /**
  * Starts one Chromium in a process tree, a folder and, when we are root, under a user of its own; driven by a pipe.
@@ -96,11 +103,13 @@ export async function launchBrowser(options: LaunchOptions, signal: AbortSignal)
     report: error => void options.report(error, { what: 'egress proxy' }),
   });
   const group = await groupOf(options, scratch);
+  let relay: MessageRelay | undefined;
   const treeOf = (pid: number): Tree => ({ pid, folder: scratch.root, ...(user && { uid: user.uid }) });
   const end = once(async (salvage?: (scratch: Scratch) => Promise<void>) => {
     const pid = await readPid(scratch);
     const left = pid === undefined ? [] : await killTree(treeOf(pid), killMs);
     if (left.length > 0) options.log(`Browser processes that would not die: ${left.join(', ')}`);
+    relay?.close();
     await group?.remove().catch((error: unknown) => options.log(`A cgroup was not removed: ${String(error)}`));
     await egress.close();
     try {
@@ -120,7 +129,8 @@ export async function launchBrowser(options: LaunchOptions, signal: AbortSignal)
   });
   try {
     if (setup.profile) await writeProfileFiles(scratch.profile, setup.profile.files, user?.uid);
-    const wrapper = await writeWrapper({ ...options, group }, scratch, user);
+    relay = await openRelay(scratch.root, options.log);
+    const wrapper = await writeWrapper({ ...options, group, relay }, scratch, user);
     const context = await within({ ms: launchMs, signal, what: 'Starting Chromium' }, () =>
       startChromium(options, scratch, { wrapper, egress }),
     );
@@ -147,7 +157,11 @@ async function startChromium(
     executablePath: wrapper,
     headless: true,
     chromiumSandbox: !options.root || options.setpriv !== undefined,
-    args: [...chromiumFlags(options.version, place?.languages), ...egressFlags(egress.port)],
+    args: [
+      ...chromiumFlags(options.version, place?.languages),
+      ...(options.diskBytes === undefined ? [] : [`--disk-cache-size=${Math.round(options.diskBytes * cacheShare)}`]),
+      ...egressFlags(egress.port),
+    ],
     // People watch and scroll these pages, so scroll bars stay; Playwright keeps /dev/shm unused unless configured otherwise.
     ignoreDefaultArgs: ['--hide-scrollbars', ...(roomyShm ? ['--disable-dev-shm-usage'] : [])],
     // Only what it needs: the server's own environment holds keys.
@@ -190,10 +204,10 @@ function chromiumFlags(version: string, languages: Surroundings['languages'] = [
 
 /**
  * Writes the program that Playwright starts: it notes its process id and turns into Chromium under the other user.
- * The pipe to Playwright, file descriptors 3 and 4, goes through untouched.
+ * File descriptor 3, Playwright's commands, goes through untouched; what Chromium writes to 4 takes the relay.
  */
 async function writeWrapper(
-  options: LaunchOptions & { group: Cgroup | undefined },
+  options: LaunchOptions & { group: Cgroup | undefined; relay: MessageRelay },
   scratch: Scratch,
   user?: BrowserUser,
 ): Promise<string> {
@@ -210,29 +224,36 @@ async function writeWrapper(
   const lines = [
     '#!/bin/sh',
     `echo $$ > ${quoted(join(scratch.root, 'pid'))}`,
+    // Before the group of the browser: it belongs to the server. It ends with the relay.
+    `cat < ${quoted(options.relay.kept)} >&4 2> /dev/null 3<&- &`,
     ...(options.group ? [`echo $$ > ${quoted(options.group.procs)}`] : []),
     'ulimit -c 0',
-    ...withoutOwnPages,
+    ...withFeatures(options),
     `cd ${quoted(scratch.root)}`,
-    `exec ${usualPriority()}${withPolicy}${setpriv}${asUser}${asNobody}${setpriv && '-- '}${quoted(options.executablePath)} "$@"`,
+    `exec ${usualPriority()}${withPolicy}${setpriv}${asUser}${asNobody}${setpriv && '-- '}${quoted(options.executablePath)} "$@" 4> ${quoted(options.relay.sent)}`,
   ];
   await writeFile(path, `${lines.join('\n')}\n`, { mode: 0o755 });
   return path;
 }
 
 /**
- * Chromium draws the list below its address bar as two pages, with a process of their own, where nobody sees one as well.
- * Of several lists of features it reads the last alone, so ours goes into Playwright's, which is needed as well.
+ * Chromium draws the list below its address bar as two pages, with a process of their own, where nobody sees one as well; and
+ * it lets websites store what fits on the disk. Of several lists of features it reads the last alone, so ours go into
+ * Playwright's, which are needed as well.
  */
-const withoutOwnPages = [
-  'for argument do',
-  '  shift',
-  '  case $argument in',
-  '    --disable-features=*) argument=$argument,WebUIOmniboxPopup,WebUIOmniboxAimPopup ;;',
-  '  esac',
-  '  set -- "$@" "$argument"',
-  'done',
-];
+function withFeatures({ diskBytes }: Pick<LaunchOptions, 'diskBytes'>): string[] {
+  const pool = diskBytes && Math.round(diskBytes * storageShare);
+  return [
+    'for argument do',
+    '  shift',
+    '  case $argument in',
+    '    --disable-features=*) argument=$argument,WebUIOmniboxPopup,WebUIOmniboxAimPopup ;;',
+    ...(pool ? [`    --enable-features=*) argument=$argument,StorageQuotaSettings:PoolSizeBytes/${pool} ;;`] : []),
+    '  esac',
+    '  set -- "$@" "$argument"',
+    'done',
+  ];
+}
 
 /** A server that comes before other programs has its browsers not do the same. */
 function usualPriority(): string {

@@ -22,6 +22,8 @@ export type LauncherOptions = {
   timezone?: string | undefined;
   egressFilter: EgressFilterOptions;
   driver: PageDriver;
+  /** What the files of each browser may take of the disk; undefined: what Chromium lets them. */
+  diskBytes?: number | undefined;
   /** What the kernel is to hold each browser to, where it lets us; undefined: nothing. */
   cgroup?: CgroupLimits | undefined;
   /** Less than the usual limits of what a run may download. */
@@ -74,6 +76,7 @@ async function prepare({
   scratchDir,
   timezone,
   egressFilter,
+  diskBytes,
   cgroup,
   log,
   report,
@@ -97,5 +100,6 @@ async function prepare({
     );
   }
   const cgroups = cgroup && (await openCgroups(cgroup));
-  return { executablePath, version, parent, root, setpriv, egressFilter, policy, cgroups, log, report, timezone };
+  const found = { executablePath, version, parent, root, setpriv, policy, cgroups };
+  return { ...found, egressFilter, diskBytes, log, report, timezone };
 }

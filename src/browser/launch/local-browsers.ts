@@ -18,6 +18,8 @@ export function createLocalBrowsers(options: {
   warm: number;
   /** IANA name of the zone pages believe to be in, `UTC` by default. */
   timezone?: string | undefined;
+  /** What the files of each browser may take of the disk. */
+  diskBytes: number;
   /** What the kernel is to hold each browser to, where it lets us. */
   cgroup?: CgroupLimits | undefined;
   /** What pages may reach beyond the public internet. */

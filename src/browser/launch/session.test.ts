@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { eventually, servePages, startBrowsers } from '#tests/setup/browser.ts';
+import { showDocument } from '#tests/setup/show-document.ts';
 import type { TestBrowser } from '#tests/setup/browser.ts';
 
 const form =
@@ -159,7 +160,7 @@ describe('what browsers keep apart and refuse', () => {
 
   test('a shared file can be read by a page', async () => {
     const page = await go('/empty');
-    await page.setContent('<input type="file">');
+    await showDocument(page, '<input type="file">');
     await page.setInputFiles('input', await one.host.share(import.meta.filename));
     expect(await page.evaluate(`document.querySelector('input').files[0].text()`)).toContain(
       'a shared file can be read',

@@ -10,11 +10,12 @@ import type { DownloadCaps } from '../downloads/download-caps.ts';
 import { createDownloads } from '../downloads/downloads.ts';
 import type { Downloads } from '../downloads/downloads.ts';
 import { sendHumanInput } from '../input/human-input.ts';
+import { diskUse } from './disk-use.ts';
 import { viewport } from './launch.ts';
 import type { LaunchedBrowser } from './launch.ts';
 import type { BrowserHost, PageDriver, PageHost } from '../page-host.ts';
 import { hideSecrets } from '../observe/hide.ts';
-import { redactObservation } from '../observe/redact.ts';
+import { redactObservation, redactTarget } from '../observe/redact.ts';
 import type { Observation } from '../observe/observation.ts';
 import { readOutline, redactOutline } from '../observe/outline.ts';
 import { readPageText } from '../observe/page-text.ts';
@@ -101,10 +102,10 @@ export async function openSession(
     downloadsDone: options => downloads.done(options),
     hadDownloads: earlier => downloads.had(earlier),
     observe: signal => seenThrough(redaction, { host, driver, signal }),
-    act(action, options) {
+    act(action, { permits, ...options }) {
       activity.acts(action);
       return driver
-        .act(host, action, options)
+        .act(host, action, { ...options, permits: permits && (target => permits(redactTarget(redaction, target))) })
         .finally(() => {
           activity.acted();
           void keeper.snapshot();
@@ -127,6 +128,7 @@ export async function openSession(
     record: on => followActions(() => tabs.pages(), { onAction: seen => on(redaction.deep(seen, ours)), log }),
     keepProfile: options => keeper.keep(options),
     profileFits: bytesAtMost => profileFits(scratch.profile, bytesAtMost),
+    diskUse: bytesAtMost => diskUse([scratch.profile, scratch.home], bytesAtMost),
     close: life.close,
   };
 }

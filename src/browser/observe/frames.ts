@@ -114,6 +114,15 @@ export async function frameByNumber(host: PageHost, number: number): Promise<Fra
   return undefined;
 }
 
+/** The document of a frame, which is attached to when it is not yet; undefined when it cannot be reached. */
+export async function frameById(host: PageHost, frameId: string): Promise<FrameView | undefined> {
+  const tab = followTab(host);
+  await tab.root;
+  const known = (): FrameView | undefined =>
+    [...tab.open].flatMap(session => viewsOf(session, host)).find(view => view.frameId === frameId);
+  return known() ?? (await framesOf(host).then(known));
+}
+
 export function noteHung(host: PageHost, view: FrameView, hung: boolean): void {
   for (const session of followTab(host).open) {
     const world = session.worlds.get(view.frameId);

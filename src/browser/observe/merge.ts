@@ -15,6 +15,8 @@ export type Merged = {
 type Place = { x: number; y: number; scale: number; clip: Rect; within: string[] };
 
 const nodeLimit = 5000;
+/** Containers of a node, the nearest: whoever reads a page follows them for each of its nodes. Pages nest 20 deep. */
+const containersAtMost = 64;
 
 /** `frameAt` finds the document that an iframe of a document shows. */
 export function mergeFrames(
@@ -58,7 +60,7 @@ function addRegions(merged: Merged, on: { number: number; page: WirePage; place:
     const ref = `${number}:${region.ref}`;
     const outer = parent >= 0 ? (chains[parent] ?? place.within) : place.within;
     merged.regions.push({ ...rest, ref, rect: moved(region.rect, place), within: outer });
-    chains.push([ref, ...outer]);
+    chains.push([ref, ...outer].slice(0, containersAtMost));
   }
   return chains;
 }

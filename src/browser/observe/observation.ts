@@ -19,7 +19,7 @@ type NodeBase = {
   covered?: boolean;
   /** Heading of the table column that it lies in. */
   column?: string;
-  /** Refs of the containers it lies in, nearest first: see {@link Region}. A row or list item that can be clicked names itself first. */
+  /** Refs of the containers it lies in, nearest first, at most 64: see {@link Region}. A row or list item that can be clicked names itself first. */
   within: ElementRef[];
 };
 

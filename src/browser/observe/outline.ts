@@ -36,15 +36,21 @@ const protocolFields = ['tag', 'role', 'itemtype', 'rel'];
 
 /** An outline with its secrets redacted, those split over several texts too. */
 export function redactOutline(redaction: Redaction, { root, ...rest }: Outline): Outline {
-  const texts = [...textsOf(root)];
+  const texts = textsOf(root);
   const shown = redaction.parts(texts.map(({ text }) => text ?? ''));
   for (const [index, node] of texts.entries()) node.text = shown[index] ?? '';
   return { ...redaction.deep(rest), root: redactNode(redaction, root) };
 }
 
-function* textsOf(node: OutlineNode): Generator<OutlineNode> {
-  if (node.tag === '#text') yield node;
-  for (const child of node.children ?? []) yield* textsOf(child);
+/** A generator within generators would pass each text through all levels. */
+function textsOf(root: OutlineNode): OutlineNode[] {
+  const texts: OutlineNode[] = [];
+  const add = (node: OutlineNode): void => {
+    if (node.tag === '#text') texts.push(node);
+    for (const child of node.children ?? []) add(child);
+  };
+  add(root);
+  return texts;
 }
 
 /** One node at a time: pages nest deeper than the redactor follows. */

@@ -1,5 +1,6 @@
 /** Which iframe element shows a frame, asked once per document. */
-import type { FrameView } from './frames.ts';
+import { frameById, type FrameView } from './frames.ts';
+import type { PageHost } from '../page-host.ts';
 import { within } from '../deadline.ts';
 import type { Limit } from './ask.ts';
 
@@ -21,6 +22,23 @@ export async function ownerOf(view: FrameView, frames: FrameView[], limit: Limit
     return { parent: candidate, ref };
   }
   return undefined;
+}
+
+/** The document that an element of `parent` shows; undefined when it shows none that can be reached. */
+export async function shownIn(
+  host: PageHost,
+  { parent, ref }: FrameOwner,
+  limit: Limit,
+): Promise<FrameView | undefined> {
+  return within({ ...limit, what: 'Finding a frame' }, async () => {
+    const { result } = await parent.cdp.send('Runtime.evaluate', {
+      expression: `legwork.objects.elementOf(${ref})`,
+      uniqueContextId: parent.world.uniqueId,
+    });
+    if (!result.objectId) return undefined;
+    const { node } = await parent.cdp.send('DOM.describeNode', { objectId: result.objectId });
+    return node.frameId === undefined ? undefined : frameById(host, node.frameId);
+  });
 }
 
 function cacheOf(view: FrameView): Map<string, { parentWorld: string; ref: number }> {

@@ -28,27 +28,45 @@ async function bundle(): Promise<string> {
   }
 }
 
+/** Elements at which the probe stops. */
+export const probedAtMost = 30_000;
+
 /**
  * Runs in the page's own world, where the console's `getEventListeners` lives: places, in document order, of elements
- * that listen for clicks. Touches nothing of the page and leaves nothing behind; a page that is in its way only loses
- * these hints.
+ * that listen for clicks. Leaves nothing behind; a page that is in its way only loses these hints.
+ *
+ * A page may have replaced all that it calls, so nothing of that is part of the answer: the text is made of numbers that are
+ * counted here, by operators, and what is thrown is caught. Methods and iterators of lists are not used, because an index is all
+ * that arrays of our own need, and even that may be a setter of the page's.
  */
 export const listenersProbe = `(() => {
-  const at = [];
+  let at = '';
   let total = 0;
-  const types = ['click', 'mousedown', 'mouseup', 'pointerdown', 'pointerup', 'dblclick'];
-  const native = /^(BUTTON|INPUT|SELECT|TEXTAREA|OPTION|LABEL|HTML|BODY|FORM|SCRIPT|STYLE|LINK|META)$/;
+  const isListening = element => {
+    const tag = element.tagName;
+    switch (tag) {
+      case 'BUTTON': case 'INPUT': case 'SELECT': case 'TEXTAREA': case 'OPTION': case 'LABEL': case 'HTML': case 'BODY':
+      case 'FORM': case 'SCRIPT': case 'STYLE': case 'LINK': case 'META': return false;
+      case 'A': if (element.hasAttribute('href')) return false;
+    }
+    const found = getEventListeners(element);
+    return 'click' in found || 'mousedown' in found || 'mouseup' in found || 'pointerdown' in found ||
+      'pointerup' in found || 'dblclick' in found;
+  };
   const gather = root => {
-    for (const element of root.querySelectorAll('*')) {
-      if (total > 30000) return;
-      if (!native.test(element.tagName) && !(element.tagName === 'A' && element.hasAttribute('href'))) {
-        const found = getEventListeners(element);
-        for (const type of types) if (type in found) { at.push(total); break; }
-      }
+    const all = root.querySelectorAll('*');
+    for (let index = 0; index < all.length; index += 1) {
+      if (total > ${probedAtMost}) return;
+      const element = all[index];
+      if (isListening(element)) at += (at === '' ? '' : ',') + total;
       total += 1;
       if (element.shadowRoot) gather(element.shadowRoot);
     }
   };
-  gather(document);
-  return total > 30000 ? '' : total + ':' + at.join(',');
+  try {
+    gather(document);
+  } catch {
+    return '';
+  }
+  return total > ${probedAtMost} ? '' : total + ':' + at;
 })()`;

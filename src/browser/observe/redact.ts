@@ -1,9 +1,10 @@
 import type { Redaction } from '#src/core/secrets/redactor.ts';
 import { isSecretField } from '#src/core/secrets/secret-field.ts';
+import type { PressTarget } from '../run-browser.ts';
 import type { ElementNode, Observation, PageNode } from './observation.ts';
 
 /** Fields with words of HTML, of ARIA and of our own types. */
-const protocolFields = ['kind', 'role', 'tag', 'type', 'autocomplete', 'inputMode', 'method'];
+const protocolFields = ['by', 'unseen', 'kind', 'role', 'tag', 'type', 'autocomplete', 'inputMode', 'method'];
 
 /** An observation with its secrets redacted, those split over several nodes too. It has the same nodes in the same order. */
 export function redactObservation(redaction: Redaction, seen: Observation): Observation {
@@ -17,6 +18,12 @@ export function redactObservation(redaction: Redaction, seen: Observation): Obse
     return withWords(node, { name: names[index] ?? '', value: valueOf(redaction, node, values[index] ?? '') });
   });
   return redaction.deep({ ...seen, nodes }, protocolFields);
+}
+
+/** What would take a press, with its secrets redacted. */
+export function redactTarget(redaction: Redaction, target: PressTarget): PressTarget {
+  const { by, keys } = target;
+  return redaction.deep({ ...target, keys: by === 'text' ? redaction.typed(keys) : keys }, protocolFields);
 }
 
 /** A field for a secret that a page put in the place of the one that was typed into is read as little as that. */

@@ -13,6 +13,7 @@ import { meet } from './acting/meet.ts';
 import { record, recordIfAsked } from './record/record.ts';
 import { readText, shownNumbers } from './dom/text.ts';
 import { scrollBy } from './dom/scroll.ts';
+import { selectedText } from './dom/selected.ts';
 
 const gone: Gone = { gone: true };
 
@@ -62,6 +63,7 @@ const commands: Commands = {
   meet,
   record,
   text: readText,
+  selected: selectedText,
   outline,
   figures: () => figures(),
 };

@@ -118,8 +118,23 @@ export type SelectResult = { ok: boolean; chosen: string[]; message: string };
 export type Pulse = { mutations: number; events: number; scrollX: number; scrollY: number; url: string };
 
 export type ViewportPoint = { x: number; y: number };
-/** `ref` is what reacts to the pointer there, else the element itself. */
-export type Met = { ref: number; what: string; disabled: boolean; frame: boolean };
+/** What takes a press, with `ref` as its number. */
+export type Met = {
+  ref: number;
+  what: string;
+  disabled: boolean;
+  /** It shows a document of its own. */
+  frame: boolean;
+  /** A script draws it, and nothing says what it shows. */
+  drawn: boolean;
+  /** The element that may have a closed shadow root there; 0 for none. */
+  mayHost: number;
+  /** The elements that it lies in, the nearest first. */
+  around: number[];
+  /** Absent for the page itself. What a field holds is left out. */
+  node?: WireElement;
+  form?: WireForm;
+};
 export type QuietOptions = { stillMs: number; softMs: number; capMs: number; expectMs: number };
 export type Gone = { gone: true };
 
@@ -154,11 +169,13 @@ export type Commands = {
   /** What covers the frame at a point of its parent; empty when nothing does. */
   frameHit(at: { ref: number; x: number; y: number }): string | Gone;
   frameBox(ref: number): { x: number; y: number; scale: number } | Gone;
-  /** What a pointer meets at a place of the document's viewport; null for nothing. */
-  meet(point: ViewportPoint): Met | null;
+  /** What takes a press at a place of the document's viewport or, for null, where the focus is; null for nothing. */
+  meet(at: ViewportPoint | null): Met | null;
   /** Starts or stops reporting what a person does; false when the document has no receiver. */
   record(wanted: boolean): boolean;
   text(limit: number): string;
+  /** What is selected, at most `limit` characters; null when another frame has the focus. */
+  selected(limit: number): string | null;
   outline(options: OutlineOptions): WireOutline;
   figures(none: null): WireFigure[];
 };

@@ -12,10 +12,15 @@ export type PageStorage = { sessionStorage: ByOrigin; localStorage: ByOrigin };
 type Kept = { sessionStorage: ByOrigin; localStorage?: ByOrigin };
 
 const world = 'legwork-profile';
+/** What is over the limit is not kept anyway, so it does not leave the page. */
 const readScript = `(() => {
   const origin = location.origin;
   if (origin === 'null' || window !== window.top) return null;
-  const all = storage => Object.fromEntries(Object.entries(storage));
+  const all = storage => {
+    const entries = Object.entries(storage);
+    const letters = entries.reduce((sum, [key, value]) => sum + key.length + value.length, 0);
+    return letters > ${bytesAtMost} ? {} : Object.fromEntries(entries);
+  };
   return { origin, session: all(sessionStorage), local: all(localStorage) };
 })()`;
 

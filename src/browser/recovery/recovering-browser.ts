@@ -46,6 +46,8 @@ export type MovableBrowser = RunBrowser & {
   hadDownloads(earlier: readonly Download[]): void;
   /** Whether `keepProfile` with so many bytes would keep what websites have written so far. */
   profileFits(bytesAtMost: number): Promise<boolean>;
+  /** What its files take of the disk, downloads not counted, and no further than `bytesAtMost`. */
+  diskUse(bytesAtMost: number): Promise<number>;
 };
 
 type Crashed = 'tab' | 'browser';
@@ -128,6 +130,7 @@ class RecoveringBrowser {
       openPages: state => this.#openPages(state),
       hadDownloads: earlier => this.#now.hadDownloads(earlier),
       profileFits: bytesAtMost => this.#now.profileFits(bytesAtMost),
+      diskUse: bytesAtMost => this.#now.diskUse(bytesAtMost),
       close: () => (this.#closed ??= this.#close()),
     };
   }

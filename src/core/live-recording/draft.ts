@@ -1,5 +1,5 @@
 /** Converts a recording to the content of a task: steps, inputs, credentials to ask for, and a playbook. */
-import { placeholderOf, placeholdersIn } from '../secrets/placeholders.ts';
+import { marksIn, placeholderOf, placeholdersIn } from '../secrets/placeholders.ts';
 import { type Locator, type Playbook, type PlaybookEntry, urlPattern } from '../runs/playbook.ts';
 import type { ToolCall } from '../runs/run-events.ts';
 import { collapseEvents } from './collapse.ts';
@@ -20,19 +20,30 @@ export type RecordingDraft = {
 /** The user's edits, by the step's id. */
 export type DraftEdits = Record<string, { description?: string | undefined; deleted?: boolean | undefined }>;
 
-type Naming = { inputs: DraftInput[]; credentials: DraftCredential[] };
+type Naming = {
+  inputs: DraftInput[];
+  credentials: DraftCredential[];
+  /** How many inputs have that name, those with a number behind it included. */
+  names: Map<string, number>;
+  /** The name of the first input with that value in lower case. */
+  byValue: Map<string, string>;
+  /** Those whose value may be a part of a label. A recording has at most 600, for as many labels. */
+  insertable: DraftInput[];
+};
 
 const insertFrom = 4;
+/** Labels are no longer. */
+const insertUpTo = 200;
 
 export function draftOf(events: readonly RecordedEvent[], edits: DraftEdits = {}): RecordingDraft {
   const kept = collapseEvents(events).filter(({ id }) => !edits[id]?.deleted);
   const signIns = signInsOf(kept);
-  const naming: Naming = { inputs: [], credentials: [] };
+  const naming: Naming = { inputs: [], credentials: [], names: new Map(), byValue: new Map(), insertable: [] };
   const steps: DraftStep[] = [];
   const entries: PlaybookEntry[] = [];
   kept.forEach((event, index) => {
     const value = valueFor(event, { naming, signIns });
-    const insert = (text: string): string => insertInputs(text, naming.inputs);
+    const insert = (text: string): string => insertInputs(text, naming);
     const words = wordsOf(event, { values: value?.said ?? [], insert });
     const description = edits[event.id]?.description ?? words;
     steps.push({ id: event.id, description, url: event.url });
@@ -51,10 +62,11 @@ export function draftOf(events: readonly RecordedEvent[], edits: DraftEdits = {}
     });
   });
   const used = steps.map(({ description }) => description).join('\n');
+  const named = new Set(marksIn(used).map(({ name }) => name));
   const typed = new Set(placeholdersIn(used).map(({ name }) => name));
   return {
     steps,
-    inputs: naming.inputs.filter(({ name }) => used.includes(`{${name}}`)),
+    inputs: naming.inputs.filter(({ name }) => named.has(name)),
     credentials: naming.credentials.filter(({ name }) => typed.has(name)),
     playbook: { source: 'recording', entries, changes: [] },
   };
@@ -119,14 +131,14 @@ function valueFor(
     if (!naming.credentials.includes(signIn.of)) naming.credentials.push(signIn.of);
     return placeholder(placeholderOf(signIn.of.name, signIn.part));
   }
-  if (event.kind === 'text') return inputFor(naming.inputs, event.element, event.value ?? '');
-  if (event.kind === 'file') return inputFor(naming.inputs, event.element, '');
+  if (event.kind === 'text') return inputFor(naming, event.element, event.value ?? '');
+  if (event.kind === 'file') return inputFor(naming, event.element, '');
   if (event.kind !== 'choose') return undefined;
   const [only, ...more] = event.options;
   if (only === undefined || more.length > 0) {
     return { said: event.options.map(text => ({ text, quoted: true })), kept: event.options.join('\n') };
   }
-  return inputFor(naming.inputs, event.element, only);
+  return inputFor(naming, event.element, only);
 }
 
 function placeholder(text: string): Value {
@@ -134,26 +146,33 @@ function placeholder(text: string): Value {
 }
 
 /** A value given before under the same name is the same input. */
-function inputFor(inputs: DraftInput[], element: RecordedElement, value: string): Value {
+function inputFor({ inputs, names, byValue, insertable }: Naming, element: RecordedElement, value: string): Value {
   const wanted = nameFor(callOf(element));
   const same = inputs.find(input => input.value === value && input.name.replace(/_\d+$/, '') === wanted);
   if (same) return placeholder(`{${same.name}}`);
-  let name = wanted;
-  for (let n = 2; inputs.some(input => input.name === name); n += 1) name = `${wanted}_${n}`;
+  const numbered = (number: number): string => (number === 1 ? wanted : `${wanted}_${number}`);
+  let number = (names.get(wanted) ?? 0) + 1;
+  while (names.has(numbered(number))) number += 1;
+  const name = numbered(number);
+  names.set(name, 1).set(wanted, number);
   const shown = value.length > 60 ? `${value.slice(0, 60)}…` : value;
   const label = callOf(element);
   const description = `${label || 'What to type'}${shown ? `, such as ${shown}` : ''}`;
-  inputs.push({ name, description: description.slice(0, 1000), value });
+  const input = { name, description: description.slice(0, 1000), value };
+  inputs.push(input);
+  if (value.length >= insertFrom && value.length <= insertUpTo) insertable.push(input);
+  const folded = value.toLowerCase();
+  if (!byValue.has(folded)) byValue.set(folded, name);
   return placeholder(`{${name}}`);
 }
 
 /** A label that repeats a typed value gets the input instead of the value. */
-function insertInputs(text: string, inputs: readonly DraftInput[]): string {
-  const whole = inputs.find(({ value }) => value !== '' && value.toLowerCase() === text.trim().toLowerCase());
-  if (whole) return `{${whole.name}}`;
+function insertInputs(text: string, { insertable, byValue }: Naming): string {
+  const folded = text.trim().toLowerCase();
+  const whole = folded === '' ? undefined : byValue.get(folded);
+  if (whole !== undefined) return `{${whole}}`;
   let replaced = text;
-  for (const { name, value } of inputs)
-    if (value.length >= insertFrom) replaced = replaced.replaceAll(value, `{${name}}`);
+  for (const { name, value } of insertable) replaced = replaced.replaceAll(value, `{${name}}`);
   return replaced;
 }
 

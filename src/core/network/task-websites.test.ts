@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { localAddressesOf, websitesNamed } from './task-websites.ts';
+import { localAddressesOf, textsOf, websitesNamed } from './task-websites.ts';
 
 const words = {
   description: 'On localhost:1',
@@ -22,4 +22,8 @@ test('what it opens on the machine that runs it is listed without the practice s
   const local = ['localhost:7', 'localhost:1', 'localhost:2', '127.0.0.1:3', '[::1]:6'];
   expect(localAddressesOf(words, 'http://localhost:3000')).toEqual(local);
   expect(localAddressesOf(words, 'https://legwork.example')).toEqual([...local, 'localhost:3000']);
+});
+
+test('texts are found in the order in which they are written', () => {
+  expect(textsOf([{ a: 'one', b: ['two', { c: 'three' }] }, 4, null, 'four'])).toEqual(['one', 'two', 'three', 'four']);
 });

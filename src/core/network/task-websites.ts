@@ -38,6 +38,14 @@ function parsed(value: unknown): unknown {
 
 /** Every text in a value that came as JSON. */
 export function textsOf(value: unknown): string[] {
-  if (typeof value === 'string') return [value];
-  return typeof value === 'object' && value !== null ? Object.values(value).flatMap(textsOf) : [];
+  const texts: string[] = [];
+  // Not by recursion: JSON of 100,000 letters may nest 50,000 levels deep.
+  const open = [value];
+  while (open.length > 0) {
+    const next = open.pop();
+    if (typeof next === 'string') texts.push(next);
+    else if (typeof next === 'object' && next !== null)
+      for (const inner of Object.values(next).toReversed()) open.push(inner);
+  }
+  return texts;
 }

@@ -1,5 +1,5 @@
 import { isMap, isPair, isScalar, Lexer, LineCounter, parseDocument, stringify, visit } from 'yaml';
-import type { Document } from 'yaml';
+import type { Document, YAMLMap } from 'yaml';
 import type { z } from 'zod';
 import type { Task } from '#src/contract/task.ts';
 import { TaskFile, taskFileFormat } from '#src/contract/tasks/task-file.ts';
@@ -11,6 +11,7 @@ export type FileFault = { field: string; line: number; message: string };
 const tokensAtMost = 30_000;
 const depthAtMost = 20;
 const faultsListed = 10;
+const keysListed = 100;
 
 export type ReadFile = {
   file: TaskFile;
@@ -39,7 +40,14 @@ export function readTaskFile(text: string): ReadFile {
 
 function parse(text: string, lines: LineCounter): Document.Parsed {
   checkSize(text);
-  const document = parseDocument(text, { lineCounter: lines, prettyErrors: false, schema: 'core', merge: false });
+  const document = parseDocument(text, {
+    lineCounter: lines,
+    prettyErrors: false,
+    schema: 'core',
+    merge: false,
+    // The library compares each key with all before it.
+    uniqueKeys: false,
+  });
   const problems = [...document.errors, ...document.warnings].map(({ message, pos }) => ({
     field: '',
     line: lines.linePos(pos[0]).line,
@@ -52,9 +60,21 @@ function parse(text: string, lines: LineCounter): Document.Parsed {
       throw refusal([{ field: '', line, message: `Write the value of *${source} in full: aliases are not supported` }]);
     },
   });
+  visit(document, { Map: (_, map) => refuseDoubles(map, lines) });
   if (!isMap(document.contents))
     throw refusal([{ field: '', line: 1, message: `A task begins with "legwork: ${taskFileFormat}" and has a name` }]);
   return document;
+}
+
+function refuseDoubles({ items }: YAMLMap, lines: LineCounter): void {
+  const keys = new Set<string>();
+  for (const { key } of items) {
+    if (!isScalar(key)) continue;
+    const name = keyOf(key);
+    if (keys.has(name))
+      throw refusal([{ field: '', line: lines.linePos(key.range?.[0] ?? 0).line, message: 'Map keys must be unique' }]);
+    keys.add(name);
+  }
 }
 
 /** Checked before anything is built: a file with more parts, or deeper, would only cost time. */
@@ -78,8 +98,9 @@ type Source = { document: Document.Parsed; lines: LineCounter };
 
 function faultsOf(issue: z.core.$ZodIssue, { document, lines }: Source): FileFault[] {
   const path = issue.path.filter(part => typeof part !== 'symbol');
+  // To find the line of one takes as long as there are fields.
   if (issue.code === 'unrecognized_keys')
-    return issue.keys.map(key => ({
+    return issue.keys.slice(0, keysListed).map(key => ({
       field: [...path, key].join('.'),
       line: lineOf([...path, key], { document, lines }),
       message: 'There is no such field',

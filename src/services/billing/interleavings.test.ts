@@ -209,7 +209,7 @@ test(`${rounds} interleavings of payments: the balance is the ledger’s and wha
     right += 1;
     happened += happenings.length * 2;
   }
+  sayFigure('payments', `${right} of ${rounds} interleavings right, ${happened} events`, 'all right');
   // What is left for people to do is reported as faults are.
   expect(app.faults.filter(fault => !String(fault).includes('is a second one of order'))).toEqual([]);
-  sayFigure('payments', `${right} of ${rounds} interleavings right, ${happened} events`);
 }, 600_000);

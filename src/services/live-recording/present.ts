@@ -2,9 +2,10 @@ import type { LiveRecording } from '#src/contract/live-recording.ts';
 import { formatId } from '#src/core/ids.ts';
 import { draftOf } from '#src/core/live-recording/draft.ts';
 import { isActive } from '#src/core/runs/run-status.ts';
+import type { RunRow } from '#src/db/schema.ts';
 import type { Context } from '../context.ts';
 import { presentUsage } from '../task-run/history.ts';
-import { liveUrl } from '../task-run/live-ticket.ts';
+import { hasClosedBrowser, liveUrl } from '../task-run/live-ticket.ts';
 import type { FoundLiveRecording } from './find.ts';
 import { clipsBySteps } from './narration/attach.ts';
 import { clipsOf } from './narration/links.ts';
@@ -14,11 +15,10 @@ export async function presentLiveRecording(ctx: Context, { run, row }: FoundLive
   const { steps, inputs, credentials } = draftOf(row.events, row.edits);
   const spoken = clipsBySteps({ steps, events: row.events }, await clipsOf(ctx, run));
   const active = isActive(run.status);
-  const state = row.saved_at ? 'saved' : !active ? 'stopped' : run.live_address ? 'recording' : 'starting';
   return {
     id: formatId(run.user_id, 'taskrun', run.id),
     task_id: formatId(run.user_id, 'task', run.task_id),
-    state,
+    state: row.saved_at ? 'saved' : active ? stateOf(run) : 'stopped',
     state_reason: run.status_reason,
     steps: steps.map(step => ({
       ...step,
@@ -30,4 +30,9 @@ export async function presentLiveRecording(ctx: Context, { run, row }: FoundLive
     live_url: active && run.live_address ? await liveUrl(ctx, run) : null,
     created_at: run.created_at.toISOString(),
   };
+}
+
+function stateOf(run: RunRow): LiveRecording['state'] {
+  if (hasClosedBrowser(run)) return 'parked';
+  return run.live_address ? 'recording' : 'starting';
 }

@@ -8,11 +8,12 @@ import { type Context, requireActor } from '../context.ts';
 import { announceWaiting } from '../queue/turn.ts';
 import { findTaskToChange } from '../task/find.ts';
 import { presentTask } from '../task/present.ts';
+import { wakeRun } from '../task-run/append.ts';
 import { assignmentOf, refuseTooMany } from '../task-run/start.ts';
 import { findLiveRecording, newestLiveRecording } from './find.ts';
 import { presentLiveRecording } from './present.ts';
 
-/** Opens a browser for a recording; returns the active recording if there is one. @throws AppError */
+/** Opens a browser for a recording; returns the active recording if there is one, and has a parked one go on. @throws AppError */
 export async function startLiveRecording(
   ctx: Context,
   input: { task_id: string; url?: string | null | undefined },
@@ -22,7 +23,7 @@ export async function startLiveRecording(
     // Locked, so that of two concurrent starts the second finds the first.
     await findTaskToChange(tx, input.task_id, userId);
     const { task, run } = await newestLiveRecording(tx, input.task_id, userId);
-    if (run && isActive(run.status)) return;
+    if (run && isActive(run.status)) return wakeRun(tx, run.id);
     await refuseTooMany(tx, userId);
     const settings = presentTask(task);
     const proxy = proxyFor(

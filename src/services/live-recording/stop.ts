@@ -2,6 +2,7 @@ import type { LiveRecording } from '#src/contract/live-recording.ts';
 import { isActive } from '#src/core/runs/run-status.ts';
 import { type Context, requireActor } from '../context.ts';
 import { commandRun } from '../task-run/append.ts';
+import { hasClosedBrowser } from '../task-run/live-ticket.ts';
 import { terminateRun } from '../task-run/terminate.ts';
 import type { SubscribeRunChanges } from '../task-run/follow/run-feed.ts';
 import { findLiveRecording } from './find.ts';
@@ -19,13 +20,16 @@ export async function stopLiveRecording(
   const { userId } = requireActor(ctx);
   const find = () => findLiveRecording(ctx.db, input.task_id, userId);
   const { run } = await find();
-  if (isActive(run.status)) {
+  const end = () => terminateRun(ctx, { task_run_id: formatId(userId, 'taskrun', run.id) });
+  // A parked one has no worker, and all that was done is stored.
+  if (hasClosedBrowser(run)) await end();
+  else if (isActive(run.status)) {
     const ended = whenEnded(async () => !isActive((await find()).run.status), {
       on: changed => changes(run.id, changed),
       signal: AbortSignal.any([signal, AbortSignal.timeout(waitMs)]),
     });
     await commandRun(ctx.db, { runId: run.id, type: 'stop-recording' });
-    if (!(await ended)) await terminateRun(ctx, { task_run_id: formatId(userId, 'taskrun', run.id) });
+    if (!(await ended)) await end();
   }
   return presentLiveRecording(ctx, await find());
 }

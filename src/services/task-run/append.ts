@@ -61,7 +61,7 @@ export async function commandRun(
 export async function wakeRun(tx: Db | Tx, runId: number): Promise<void> {
   const { numUpdatedRows } = await tx
     .updateTable('runs')
-    .set({ parked_at: null, queued_at: dbNow })
+    .set({ parked_at: null, queued_at: dbNow, status_reason: null })
     .where('id', '=', runId)
     .where('status', 'in', [...activeStatuses])
     .where('parked_at', 'is not', null)

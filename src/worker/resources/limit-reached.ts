@@ -3,7 +3,10 @@ export type Overrun =
   | { kind: 'memory'; limit: number }
   | { kind: 'processes'; limit: number }
   /** The machine is short of memory, and this run took the most. */
-  | { kind: 'machine'; bytes: number };
+  | { kind: 'machine'; bytes: number }
+  | { kind: 'disk'; limit: number }
+  /** The server's disk is nearly full, and this run's account took the most. */
+  | { kind: 'machine-disk'; bytes: number };
 
 /** A run's browser took more of the machine than it may. */
 export class ResourceLimitReached extends Error {
@@ -24,6 +27,10 @@ function wordsOf(overrun: Overrun): string {
       return `The pages of this run started more than ${overrun.limit} processes, which is the limit of a run. Let the task open fewer pages, or ask the operator to raise RUN_PROCESSES.`;
     case 'machine':
       return `The server ran out of memory, and this run used the most (${size(overrun.bytes)}). Run it again later, or with fewer pages open.`;
+    case 'disk':
+      return `The pages of this run stored more than ${size(overrun.limit)} on the disk, which is the limit of a run. Let the task open pages that store less, or ask the operator to raise RUN_DISK_MB.`;
+    case 'machine-disk':
+      return `The server’s disk is nearly full, and the pages of this run stored the most (${size(overrun.bytes)}). Run it again later.`;
   }
 }
 

@@ -46,13 +46,22 @@ afterAll(async () => {
   await site.close();
 });
 
-const plenty: RunResources = { memoryBytes: 8e9, processes: 1000, cpus: 100, reservedBytes: 0 };
+const plenty: RunResources = {
+  memoryBytes: 8e9,
+  processes: 1000,
+  cpus: 100,
+  reservedBytes: 0,
+  diskBytes: 1e12,
+  freeDiskBytes: 0,
+};
+const quietDisk = { account: 1, disk: () => Promise.resolve(0) };
+const freeDisk = (): Promise<number> => Promise.resolve(1e12);
 const faults: unknown[] = [];
 
 async function watching(limits: Partial<RunResources>, available = (): Promise<number> => Promise.resolve(1e12)) {
   const watch: ResourceWatch = startResourceWatch(
     { ...plenty, ...limits },
-    { report: error => faults.push(error), available, busySeconds: 2 },
+    { report: error => faults.push(error), available, freeDisk, busySeconds: 2 },
   );
   const open = async (path: string) => {
     const { browser, host } = await browsers.start();
@@ -60,6 +69,7 @@ async function watching(limits: Partial<RunResources>, available = (): Promise<n
     const ended: ResourceLimitReached[] = [];
     const said: string[] = [];
     watch.watch({
+      ...quietDisk,
       pid: () => browser.pid,
       exceeded: reason => ended.push(reason),
       say: text => said.push(text),
@@ -135,12 +145,13 @@ test('where memory is short, a run that only waits gives its browser up before a
   let room = false;
   const watch = startResourceWatch(
     { ...plenty, reservedBytes: 1000 },
-    { report: error => faults.push(error), available: () => Promise.resolve(room ? 1e12 : 10) },
+    { report: error => faults.push(error), freeDisk, available: () => Promise.resolve(room ? 1e12 : 10) },
   );
   const { browser } = await browsers.start();
   const { pid } = browser;
   const run = (name: string, waits: boolean): void =>
     void watch.watch({
+      ...quietDisk,
       pid: () => pid,
       exceeded: () => ended.push(name),
       say: () => undefined,

@@ -1,6 +1,7 @@
 import { readdir, writeFile } from 'node:fs/promises';
 import { availableParallelism, setPriority } from 'node:os';
 import { type BrowserUsage, exactMemory, measureBrowsers } from '#src/browser/launch/usage.ts';
+import { type DiskLimits, type DiskWatched, startDiskWatch } from './disk-watch.ts';
 import { availableMemory } from './host-memory.ts';
 import { ResourceLimitReached } from './limit-reached.ts';
 
@@ -12,13 +13,11 @@ export type RunResources = {
   cpus: number;
   /** Memory that stays free on the machine: with less than that, the run that takes the most ends. */
   reservedBytes: number;
-};
+} & DiskLimits;
 
-type Watched = {
+type Watched = DiskWatched & {
   /** Of the browser's main process now; undefined while there is none. */
   pid(): number | undefined;
-  /** Ends the run. */
-  exceeded(reason: ResourceLimitReached): void;
   /** Writes a message to the owner into the chat. */
   say(text: string): void;
   /** Has a run that waits for its person go on later in another browser; false where that cannot be. */
@@ -37,6 +36,8 @@ export type ResourceWatch = {
 
 type WatchOptions = {
   report(error: unknown): void;
+  /** What is free of the disk that browsers' files are on. */
+  freeDisk(): Promise<number>;
   available?: () => Promise<number>;
   /** How long a browser may keep its processors busy before it has a lower priority. */
   busySeconds?: number;
@@ -55,7 +56,23 @@ const lowPriority = 15;
  * Looks at what browsers take, twice a second, and ends a run in words before the machine is short. Everything is read from
  * /proc, so it works wherever Linux does; where we may make cgroups the kernel holds the same limits besides.
  */
-export function startResourceWatch(
+export function startResourceWatch(limits: RunResources, options: WatchOptions): ResourceWatch {
+  const processes = startProcessWatch(limits, options);
+  const disk = startDiskWatch(limits, { report: options.report, free: options.freeDisk });
+  return {
+    ...processes,
+    watch(run) {
+      const stops = [processes.watch(run), disk.watch(run)];
+      return () => stops.forEach(stop => stop());
+    },
+    stop() {
+      processes.stop();
+      disk.stop();
+    },
+  };
+}
+
+function startProcessWatch(
   limits: RunResources,
   { report, available = availableMemory, busySeconds = 15 }: WatchOptions,
 ): ResourceWatch {

@@ -55,7 +55,9 @@ export function endingOf(error: unknown, timeoutSeconds: number): RunEnding | un
   if (error instanceof SpendLimitReached) return { status: 'fail', reason: error.message, result: null };
   if (error instanceof ResourceLimitReached) {
     // What the pages need is the task's affair, what the machine has is ours.
-    return { status: error.overrun.kind === 'machine' ? 'errored' : 'fail', reason: error.message, result: null };
+    const { kind } = error.overrun;
+    const ours = kind === 'machine' || kind === 'machine-disk';
+    return { status: ours ? 'errored' : 'fail', reason: error.message, result: null };
   }
   if (error instanceof WorkerStopping) {
     return {

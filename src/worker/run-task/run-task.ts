@@ -142,7 +142,9 @@ async function drive(parts: WorkerParts, at: Attempt): Promise<RunEnding> {
     const running = opened;
     const { browser } = running;
     unwatch = parts.resources.watch({
+      account: run.user_id,
       pid: () => browser.pid,
+      disk: browser.diskUse,
       exceeded: reason => end.abort(reason),
       say,
       makeRoom: async () => waits.parked() && (await canKeepSignIns(running)) && waits.parked() && leaving.makeRoom(),

@@ -9,6 +9,7 @@ import { join } from 'node:path';
 import { promisify } from 'node:util';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { startBrowsers } from '#tests/setup/browser.ts';
+import { showDocument } from '#tests/setup/show-document.ts';
 import { openSandbox, type Sandbox } from '../sandbox/sandbox.ts';
 import { createEncoder, findFfmpeg } from './ffmpeg.ts';
 import { startRunVideoRecorder } from './recorder.ts';
@@ -71,11 +72,10 @@ test('a page that moves, then stands still, becomes an H.264 video of the right 
   const startedAt = Date.now();
   const spool = await openSpoolPart(dir, { runId: 1, epoch: 1, startedAt });
   const recorder = startRunVideoRecorder({ browser, spool, failed: error => expect.fail(String(error)) });
-  await host
-    .active()
-    .page.setContent(
-      '<h1>0</h1><script>let n = 0; const t = setInterval(() => { document.querySelector("h1").textContent = ++n; if (n === 60) clearInterval(t); }, 25)</script>',
-    );
+  await showDocument(
+    host.active().page,
+    '<h1>0</h1><script>let n = 0; const t = setInterval(() => { document.querySelector("h1").textContent = ++n; if (n === 60) clearInterval(t); }, 25)</script>',
+  );
   await host.active().page.waitForFunction('document.querySelector("h1").textContent === "60"');
   const movedSeconds = (Date.now() - startedAt) / 1000;
   expect(await readSpool(dir, 1), 'while it records').toBeUndefined();
@@ -103,7 +103,7 @@ test('a page that moves, then stands still, becomes an H.264 video of the right 
 test('twenty still seconds are twenty seconds of video', async () => {
   const { browser, host } = await browsers.start();
   const picture = Promise.withResolvers<Buffer>();
-  await host.active().page.setContent('<h1>Still</h1>');
+  await showDocument(host.active().page, '<h1>Still</h1>');
   const cast = browser.cast({ frame: ({ jpeg }) => picture.resolve(jpeg) });
   const startedAt = Date.now() - 20_000;
   const spool = await openSpoolPart(dir, { runId: 2, epoch: 1, startedAt });

@@ -1,4 +1,6 @@
 import { brotliCompressSync, constants, crc32, deflateRawSync } from 'node:zlib';
+import { largeMessages } from './large-messages.ts';
+import { hostilePrototypes } from './prototypes.ts';
 
 /** A page that takes more than it is given, or lies about it, and what it loads: paths are below its own. */
 export type Bomb = { page: string; files?: Record<string, BombFile> };
@@ -153,6 +155,15 @@ const framed = 'document.body.append(Object.assign(document.createElement("ifram
 const fetched = 'fetch(url + "?" + n).then(answer => answer.text()).catch(() => 0);';
 const saved = 'Object.assign(document.createElement("a"), { href: url + "?" + n, download: "a" + n }).click();';
 
+/** One after the other, so that those that the page does not outlive come last. */
+const allLargeMessages = Object.values(largeMessages)
+  .map((code, at) => `setTimeout(() => { try { ${code} } catch {} }, ${(at + 1) * 100});`)
+  .join('');
+/** A document for each, since many of them are in the way of the others. */
+const prototypeFrames = Object.values(hostilePrototypes).map(
+  code => `<button>x</button><script>const long = "x".repeat(20000000); ${code}</script>`,
+);
+
 /** By name. Each page is served at `/{name}/`, its files below that. */
 export const bombs: Record<string, Bomb> = {
   gzip: {
@@ -235,6 +246,12 @@ export const bombs: Record<string, Bomb> = {
   navigations: {
     page: script(
       'setInterval(() => { location.href = "?" + Math.random(); }, 40); onbeforeunload = event => event.preventDefault()',
+    ),
+  },
+  'large messages': { page: script(`const text = "x".repeat(30000000); ${allLargeMessages}`) },
+  prototypes: {
+    page: script(
+      `for (const srcdoc of ${JSON.stringify(prototypeFrames).replaceAll('</', '<\\/')}) document.body.append(Object.assign(document.createElement("iframe"), { srcdoc })); const long = "x".repeat(20000000); ${hostilePrototypes['methods of arrays']}`,
     ),
   },
   messages: {

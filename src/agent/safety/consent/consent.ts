@@ -1,19 +1,23 @@
 /** Whether the owner's words ask for what a control does: by its verb, its object and its amount. */
 import { unitsOf } from '#src/core/tasks/phrases.ts';
+import { once } from '../../once.ts';
 import { isSameCurrency, isSameMoney, moneyIn, type Money } from '../money.ts';
 import { type OwnerClause, isCommon, type OwnerWords } from '../owner/owner-words.ts';
 import type { Risk } from '../risk.ts';
 import {
   amountFieldsIn,
   amountsIn,
+  besides,
+  type LabelledText,
   type SurroundingRegion,
-  entriesOf,
+  entriesOfPage,
   identifiersIn,
   includesUnits,
   recipientsIn,
   saidIn,
   textOf,
   totalsIn,
+  unitsOfEntries,
 } from '../surroundings.ts';
 import type { Observation } from '#src/browser/observe/observation.ts';
 import { type ActionKind, languages, type RiskyKind, type ThingKind, thingsIn } from '../vocabulary.ts';
@@ -103,11 +107,11 @@ export function consentTo(risk: Risk, asked: ConsentContext): Consent {
   const orders = asked.words.orders.filter(
     ({ report }) => !report || ![...risk.kinds].every(kind => sendsOut.has(kind)),
   );
-  const named = orders.filter(order => order.presses && namesControl(order, risk));
-  const meant = [...named, ...orders.filter(order => !named.includes(order) && asksFor(order, risk, asked))];
+  const named = new Set(orders.filter(order => order.presses && namesControl(order, risk)));
+  const meant = [...named, ...orders.filter(order => !named.has(order) && asksFor(order, risk, asked))];
   let why: string | undefined;
   for (const order of meant) {
-    const fault = faultIn(order, risk, { ...asked, isNamed: named.includes(order) });
+    const fault = faultIn(order, risk, { ...asked, isNamed: named.has(order) });
     if (fault === undefined) return { given: true };
     why ??= fault;
   }
@@ -121,6 +125,7 @@ function namesControl(order: OwnerClause, { label }: Risk): boolean {
 
 function asksFor(order: OwnerClause, risk: Risk, asked: ConsentContext): boolean {
   if (risk.target.type === 'address' && order.text.includes(risk.target.url)) return true;
+  if (risk.target.type === 'unseen') return asksForUnseen(order, risk);
   if (risk.command !== undefined) return asksForCommand(order, risk, risk.command);
   if (risk.kinds.size === 0) return asksForForm(order, risk, asked);
   return [...risk.kinds].every(kind => coversKind(order, kind));
@@ -128,9 +133,17 @@ function asksFor(order: OwnerClause, risk: Risk, asked: ConsentContext): boolean
 
 /** An order has the verb; of what a label makes or changes, it names the thing. */
 function asksForCommand(order: OwnerClause, { label }: Risk, command: string): boolean {
-  if (label.harmless.size === 0) return hasUnit(new Set(order.units), command);
+  // A word of a script without spaces is several units.
+  if (label.harmless.size === 0)
+    return hasUnit(new Set(order.units), command) || includesUnits(order.units, command.split(' '));
   const units = new Set(order.units);
   return label.units.some(unit => unit !== command && unit.length > 2 && hasUnit(units, unit));
+}
+
+/** An order names the picture or the frame: nothing else says what is in it. */
+function asksForUnseen({ units }: OwnerClause, { label, target }: Risk): boolean {
+  const tag = target.type === 'unseen' ? target.node?.tag : undefined;
+  return units.some(unit => unit === tag || (unit.length > 2 && label.units.includes(unit)));
 }
 
 /** Orders of these change nothing: "read the password policy", "sign in with the password". */
@@ -148,7 +161,9 @@ export function coversKind({ kinds, things }: OwnerClause, kind: RiskyKind): boo
 /** A form of a kind that the task speaks of: an order fills it in, and names it or what it holds. */
 function asksForForm(order: OwnerClause, risk: Risk, { words }: ConsentContext): boolean {
   if (risk.unknown === 'elsewhere') return false;
-  if (order.kinds.has('confirm') || order.kinds.has('ok')) return true;
+  // "See when it is done" looks, and finishes nothing.
+  const looks = order.kinds.has('look') || order.kinds.has('find');
+  if (!looks && (order.kinds.has('confirm') || order.kinds.has('ok'))) return true;
   if (!order.fills && order.kinds.size === 0) return false;
   const container = risk.containers.find(({ role }) => formLike.has(role));
   const heads = [container?.name ?? '', ...risk.fields.map(({ name }) => name)];
@@ -190,7 +205,7 @@ function faultOfObject(
   );
   if (rest.length === 0 || rest.some(unit => hasUnit(words.units, unit))) return undefined;
   // What the page shows beside it may be what was named.
-  if (order.names.some(name => containers.slice(0, 3).some(one => includesUnits(unitsOf(textOf(one.entries)), name))))
+  if (order.names.some(name => besides(containers).some(one => includesUnits(unitsOfEntries(one.entries), name))))
     return undefined;
   return things.some(thing => order.things.has(thing)) ? undefined : `It says “${label.text.slice(0, 100)}”.`;
 }
@@ -214,18 +229,26 @@ function faultOfParty(order: OwnerClause, risk: Risk, { words, typed, page }: Ch
   const sends = [...risk.kinds].some(kind => sendsOut.has(kind) || moves.has(kind));
   if (!sends || risk.target.type === 'address') return undefined;
   const container = risk.containers.find(({ role }) => records.has(role));
-  const entries = container?.entries ?? entriesOf(page.nodes);
-  const parties = recipientsIn(entries)
-    .flatMap(value => value.split(/[,;]\s*/))
-    .filter(value => /\p{L}|\d{4}/u.test(value));
+  const entries = container?.entries ?? entriesOfPage(page);
+  const parties = partiesOf(entries);
+  if (parties.length > partiesAtMost) return `It goes to ${parties.length} recipients.`;
+  const typedUnits = typed.map(unitsOf);
   for (const party of parties) {
     const units = unitsOf(party);
-    const byAgent = typed.some(text => includesUnits(unitsOf(text), units));
+    const byAgent = typedUnits.some(text => includesUnits(text, units));
     if (isNamedBy(units, { order, words, byAgent, exact: party.includes('@') })) continue;
     return `It goes to ${party.trim().slice(0, 100)}.`;
   }
   return undefined;
 }
+
+/** Each is looked for in all that the task says and the agent has typed. */
+const partiesAtMost = 50;
+
+const partiesOf = once((entries: readonly LabelledText[]): string[] => {
+  const values = recipientsIn(entries).flatMap(value => value.split(/[,;]\s*/));
+  return [...new Set(values.filter(value => /\p{L}|\d{4}/u.test(value)))];
+});
 
 type Naming = { order: OwnerClause; words: OwnerWords; byAgent: boolean; exact: boolean };
 
@@ -253,20 +276,16 @@ function faultOfRecord(order: OwnerClause, risk: Risk, { page, isNamed }: Checke
     ? order.names.filter(name => !includesUnits(risk.label.units, name) && !includesUnits(name, risk.label.units))
     : order.names;
   if (names.length === 0) return undefined;
-  const shows = (text: string): boolean => {
-    const units = unitsOf(text);
-    return names.some(name => includesUnits(units, name));
-  };
-  if (shows(risk.label.text)) return undefined;
+  const shows = (units: readonly string[]): boolean => names.some(name => includesUnits(units, name));
+  if (shows(unitsOf(risk.label.text))) return undefined;
   if (risk.target.type === 'dialog') return faultOfQuestion(risk.target.message, { shows, page });
   for (const container of risk.containers.filter(({ role }) => records.has(role))) {
-    const text = `${container.name} \n ${textOf(container.entries)}`;
-    if (shows(text)) return undefined;
+    if (shows(unitsOfRegion(container))) return undefined;
     const other = othersIn(container);
     if (other !== undefined) return `It is about ${other}.`;
   }
   if ([...risk.kinds].every(kind => moves.has(kind) && kind !== 'transfer' && kind !== 'withdraw')) return undefined;
-  if (shows(pageText(page))) return undefined;
+  if (shows(unitsOfPage(page))) return undefined;
   return isNamed ? undefined : 'The page does not show what the step names.';
 }
 
@@ -275,28 +294,30 @@ const records = new Set(['row', 'listitem', 'dialog', 'section', 'form', 'fields
 /** Of these the text names the one thing that they are about. */
 const single = new Set(['row', 'listitem', 'dialog']);
 
-function othersIn({ role, name, entries }: SurroundingRegion): string | undefined {
+const othersIn = once(({ role, name, entries }: SurroundingRegion): string | undefined => {
   if (!single.has(role)) return undefined;
   const said = `${name} \n ${saidIn(entries)}`;
   const found = identifiersIn(said).find(units => !isCommon(units, languages));
   return found && `“${(name || said).replace(/\s+/g, ' ').trim().slice(0, 100)}”`;
-}
+});
 
 function faultOfQuestion(
   message: string,
-  { shows, page }: { shows(text: string): boolean; page: Observation },
+  { shows, page }: { shows(units: readonly string[]): boolean; page: Observation },
 ): string | undefined {
-  if (shows(message)) return undefined;
+  if (shows(unitsOf(message))) return undefined;
   const other = identifiersIn(message.replace(/^\s*\p{Lu}/u, ' ')).find(units => !isCommon(units, languages));
   if (other) return `It asks “${message.slice(0, 200)}”.`;
-  return shows(pageText(page)) ? undefined : 'The page does not show what the step names.';
+  return shows(unitsOfPage(page)) ? undefined : 'The page does not show what the step names.';
 }
 
-function pageText(page: Observation): string {
+const unitsOfRegion = once(({ name, entries }: SurroundingRegion) => unitsOf(`${name} \n ${textOf(entries)}`));
+
+const unitsOfPage = once((page: Observation) => {
   const url = URL.parse(page.url);
   const address = url ? decodeSafely(`${url.pathname} ${url.search}`) : '';
-  return `${page.title} ${address} ${textOf(entriesOf(page.nodes))}`;
-}
+  return unitsOf(`${page.title} ${address} ${textOf(entriesOfPage(page))}`);
+});
 
 function decodeSafely(text: string): string {
   try {
@@ -315,7 +336,7 @@ function faultOfAmount(order: OwnerClause, risk: Risk, { page }: Checked): strin
     );
   const own = moneyIn(risk.label.text);
   const container = risk.containers.find(({ role }) => records.has(role));
-  const entries = container?.entries ?? entriesOf(page.nodes);
+  const entries = container?.entries ?? entriesOfPage(page);
   const must = [...own, ...amountFieldsIn(entries), ...totalsIn(entries)];
   const wrong = must.find(shown => !fits(shown));
   if (wrong) return `It shows ${moneyText(wrong)}.`;

@@ -83,6 +83,13 @@ describe('recipients', () => {
     expect(to('-', 'Reply to the newest mail')).toBe('');
   });
 
+  test('are asked about when there are more than 50, whoever they are', () => {
+    const list = (count: number): string => Array.from({ length: count }, (_, at) => `u${at}@corp.com`).join(', ');
+    expect(to(list(50), 'Reply to the newest mail')).toBe('');
+    expect(to(list(51), 'Reply to the newest mail')).toContain('It goes to 51 recipients.');
+    expect(to('bob@corp.com, '.repeat(60), 'Reply to the newest mail')).toBe('');
+  });
+
   test('that the agent typed have to be named', () => {
     const typed = (value: string, step: string): string | undefined => {
       const form = region('form', '');

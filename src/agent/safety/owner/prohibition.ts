@@ -1,8 +1,10 @@
 /** Whether something that the owner forbids speaks of what a control does. */
 import type { Observation } from '#src/browser/observe/observation.ts';
 import { unitsOf } from '#src/core/tasks/phrases.ts';
-import { isOfAmount, isSameCurrency, moneyIn } from '../money.ts';
+import { once } from '../../once.ts';
+import { isOfAmount, isSameCurrency, type Money, moneyIn } from '../money.ts';
 import { describes, type OwnerClause, isCommon } from './owner-words.ts';
+import type { Label } from '../label.ts';
 import type { Risk } from '../risk.ts';
 import { amountFieldsIn, amountsIn, entriesOf, includesUnits, saidIn, textOf } from '../surroundings.ts';
 import { actionsIn, find, has, type ActionKind, thingsIn } from '../vocabulary.ts';
@@ -33,9 +35,10 @@ function speaksOf(ban: OwnerClause, risk: Risk, page: Observation): boolean {
 /** Turning "Send a copy" off does what "do not send a copy" wants; "do not turn it off" forbids it. */
 function isObeyed({ kinds, units, presses }: OwnerClause, { on, label }: Risk): boolean {
   if (on !== false || presses || kinds.has('disable') || units.some(unit => turnsOff.test(unit))) return false;
-  const verbs = actionsIn(label.units, 'label').flatMap(({ from, to }) => label.units.slice(from, to));
-  return verbs.some(unit => units.includes(unit));
+  return verbsOf(label).some(unit => units.includes(unit));
 }
+
+const verbsOf = once(({ units }: Label) => actionsIn(units, 'label').flatMap(({ from, to }) => units.slice(from, to)));
 
 const turnsOff = /^(?:off|un\w+|de\w+|clear|disable|stop)$/;
 
@@ -49,43 +52,47 @@ function namesLabel(ban: OwnerClause, { label }: Risk): boolean {
 function isAboutAnother(ban: OwnerClause, risk: Risk, page: Observation): boolean {
   if (ban.presses || ban.general || !isForbiddenVerb(ban, risk.label.units)) return false;
   const names = onlyNames(ban);
-  const shown = names.length > 0 ? shownWith(risk, page) : undefined;
+  const shown = names.length > 0 ? shownWith(page)(risk) : undefined;
   return shown !== undefined && !names.some(name => shown.some(unit => unit.startsWith(name)));
 }
 
 /** Whether they are the verb that directly follows a "not". */
-function isForbiddenVerb({ units, languages }: OwnerClause, label: readonly string[]): boolean {
-  const denied = find('not', units, languages).map(({ to }) => to);
-  return actionsIn(units, 'ban', languages).some(
-    ({ from, to }) =>
-      denied.includes(from) && to - from === label.length && label.every((unit, at) => units[from + at] === unit),
-  );
+function isForbiddenVerb(ban: OwnerClause, label: readonly string[]): boolean {
+  return deniedVerbs(ban).some(verb => verb.length === label.length && label.every((unit, at) => verb[at] === unit));
 }
 
+const deniedVerbs = once(({ units, languages }: OwnerClause): string[][] => {
+  const denied = new Set(find('not', units, languages).map(({ to }) => to));
+  return actionsIn(units, 'ban', languages).flatMap(({ from, to }) =>
+    denied.has(from) ? [units.slice(from, to)] : [],
+  );
+});
+
 /** The names that a prohibition is about; none when it also describes something, or may: German nouns have capitals too. */
-function onlyNames(ban: OwnerClause): string[] {
+const onlyNames = once((ban: OwnerClause): string[] => {
   const { units, languages, text } = ban;
   if (languages.includes('de')) return [];
-  const objects = objectsOf(ban, 1);
+  const objects = objectsOf(ban);
   const named = new Set(
     [...text.matchAll(/\p{Lu}[\p{L}\p{M}\p{N}]*/gu)].flatMap(({ 0: word, index }) =>
       index === 0 ? [] : unitsOf(word),
     ),
   );
   return units.length > 0 && objects.every(unit => named.has(unit)) ? objects : [];
-}
+});
 
 /** The words that are neither the verb nor a common word of the language. */
-function objectsOf({ units, languages, amounts }: OwnerClause, shortest = 3): string[] {
+const objectsOf = once(({ units, languages, amounts }: OwnerClause): string[] => {
   const verbs = [...find('not', units, languages), ...actionsIn(units, 'ban', languages)];
   const isObject = (unit: string): boolean => !(amounts.length > 0 && isOfAmount(unit)) && !isCommon([unit], languages);
-  return units.filter(
-    (unit, at) => unit.length >= shortest && !verbs.some(({ from, to }) => from <= at && at < to) && isObject(unit),
-  );
-}
+  const covered = new Set(verbs.flatMap(({ from, to }) => Array.from({ length: to - from }, (_, at) => from + at)));
+  return units.filter((unit, at) => !covered.has(at) && isObject(unit));
+});
 
 /** What the record of a control shows, or the whole page where it is in none; undefined when it is more than is read. */
-function shownWith({ label, containers, node }: Risk, page: Observation): string[] | undefined {
+const shownWith = once((page: Observation) => once((risk: Risk) => readShown(risk, page)));
+
+function readShown({ label, containers, node }: Risk, page: Observation): string[] | undefined {
   const record = containers.find(
     ({ role, entries }) => (role === 'row' || role === 'listitem') && unitsOf(saidIn(entries)).length > 0,
   );
@@ -115,7 +122,7 @@ function removesLittle(ban: OwnerClause, risk: Risk): boolean {
 
 /** Whether the prohibition is about the thing that the control acts on, or may be. */
 function isAboutObject(ban: OwnerClause, risk: Risk): boolean {
-  const objects = objectsOf(ban);
+  const objects = objectsOf(ban).filter(({ length }) => length >= shortestWord);
   if (isGeneral(ban) || (ban.things.size === 0 && objects.length === 0)) return true;
   const { units } = risk.label;
   const around = unitsAround(risk);
@@ -130,10 +137,10 @@ function isGeneral(ban: OwnerClause): boolean {
   return ban.general || has('general', ban.units, ban.languages);
 }
 
-function unitsAround({ label, containers }: Risk): string[] {
+const unitsAround = once(({ label, containers }: Risk): string[] => {
   const near = containers.slice(0, 3).map(({ name, entries }) => `${name} ${textOf(entries)}`);
   return unitsOf([label.text, ...near].join(' '));
-}
+});
 
 const shortestWord = 3;
 const longestEnding = 2;
@@ -148,16 +155,19 @@ function isSameWord(one: string, other: string): boolean {
 /** "Do not save anything" speaks of "Save": harmless actions are recognised by these exact words. */
 function sharesVerb(ban: OwnerClause, { label, kinds }: Risk): boolean {
   if (kinds.size > 0 || label.harmless.size === 0) return false;
-  const verbs = actionsIn(label.units, 'label').flatMap(({ from, to }) => label.units.slice(from, to));
   const orders = ban.units.filter((_, at) => !describes(ban.units, { from: at, to: at + 1 }));
-  return verbs.some(unit => orders.includes(unit) && !has('not', [unit], ban.languages));
+  return verbsOf(label).some(unit => orders.includes(unit) && !has('not', [unit], ban.languages));
 }
 
 /** "Never pay more than 5 €" forbids what costs more, and what does not show its price in that currency. */
-function isOverLimit(ban: OwnerClause, { label, containers }: Risk): boolean {
+function isOverLimit(ban: OwnerClause, risk: Risk): boolean {
   const [limit] = ban.amounts;
   if (!limit || !has('moreThan', ban.units, ban.languages)) return true;
-  const near = containers.slice(0, 3).flatMap(({ entries }) => [...amountFieldsIn(entries), ...amountsIn(entries)]);
-  const shown = [...moneyIn(label.text), ...near];
+  const shown = moneyShown(risk);
   return shown.length === 0 || shown.some(one => one.value > limit.value || !isSameCurrency(one, limit));
 }
+
+const moneyShown = once(({ label, containers }: Risk): Money[] => {
+  const near = containers.slice(0, 3).flatMap(({ entries }) => [...amountFieldsIn(entries), ...amountsIn(entries)]);
+  return [...moneyIn(label.text), ...near];
+});

@@ -1,7 +1,8 @@
 /** Text and keys as a keyboard would send them. */
 import { limitOf, orDialog, Refusal, type ActionContext } from '../context.ts';
 import { within } from '../../deadline.ts';
-import { virtualKeyCode } from '../../input/key-codes.ts';
+import { permitKeys } from '../press-target.ts';
+import { readKeys, virtualKeyCode } from '../../input/key-codes.ts';
 
 const shift = 8;
 
@@ -34,6 +35,7 @@ for (const [code, plain, shifted] of rows) {
 
 /** Types character by character, with real key events where a keyboard has a key for it. */
 export async function typeKeys(acting: ActionContext, text: string): Promise<void> {
+  await permitKeys(acting, 'text', text);
   const { cdp } = acting.tab;
   const sent = within({ ...limitOf(acting), what: 'The keyboard' }, () =>
     // Sent without waiting for each: the browser keeps the order, and each wait would cost a frame.
@@ -54,6 +56,7 @@ export async function typeKeys(acting: ActionContext, text: string): Promise<voi
 
 /** Inserts a text at once, as pasting does; the last character as a key event, for pages that listen for keys. */
 export async function insertText(acting: ActionContext, text: string): Promise<void> {
+  await permitKeys(acting, 'text', text);
   const last = [...text].at(-1) ?? '';
   const byKey = keys.has(last) ? last : '';
   const { cdp } = acting.tab;
@@ -66,57 +69,21 @@ export async function insertText(acting: ActionContext, text: string): Promise<v
   if (byKey) await typeKeys(acting, byKey);
 }
 
-const aliases: Record<string, string> = {
-  ctrl: 'Control',
-  control: 'Control',
-  cmd: 'Control',
-  command: 'Control',
-  alt: 'Alt',
-  option: 'Alt',
-  shift: 'Shift',
-  meta: 'Meta',
-  return: 'Enter',
-  enter: 'Enter',
-  esc: 'Escape',
-  escape: 'Escape',
-  del: 'Delete',
-  delete: 'Delete',
-  backspace: 'Backspace',
-  tab: 'Tab',
-  space: 'Space',
-  up: 'ArrowUp',
-  down: 'ArrowDown',
-  left: 'ArrowLeft',
-  right: 'ArrowRight',
-  pageup: 'PageUp',
-  pagedown: 'PageDown',
-  pgup: 'PageUp',
-  pgdn: 'PageDown',
-  home: 'Home',
-  end: 'End',
-};
-
 /**
- * Presses keys such as `Enter`, `Control+A` or several apart by spaces; common other spellings are understood. `pressing` is
- * called before the last one goes down.
+ * Presses keys as {@link readKeys} reads them. `pressing` is called before the last one goes down.
  */
 export async function pressKeys(acting: ActionContext, spelled: string, pressing?: () => void): Promise<void> {
-  const presses = spelled.trim() === '' ? ['Space'] : spelled.trim().split(/\s+/);
-  for (const [index, press] of presses.entries()) {
+  const presses = readKeys(spelled);
+  for (const [index, { modifiers, key }] of presses.entries()) {
     const keyboard = acting.tab.page.keyboard;
-    const named =
-      press === '+'
-        ? '+'
-        : press
-            .split(/\+(?!$)/)
-            .map(key => aliases[key.toLowerCase()] ?? key)
-            .join('+');
+    const named = [...modifiers, key].join('+');
+    await permitKeys(acting, 'keys', named);
     if (index === presses.length - 1) pressing?.();
     const sent = within({ ...limitOf(acting), what: 'The keyboard' }, () => keyboard.press(named));
     try {
       await orDialog(acting, sent);
     } catch (error) {
-      if (/Unknown key/.test(String(error))) throw new Refusal('wrong-value', `There is no key named '${press}'.`);
+      if (/Unknown key/.test(String(error))) throw new Refusal('wrong-value', `There is no key named '${named}'.`);
       throw error;
     }
   }

@@ -1,6 +1,7 @@
 /** Drags one element onto another, by the mouse and, where the page uses it, by the browser's own drag and drop. */
 import { aimAt, findTarget, limitOf, type ActionContext, type ActionResult, type FrameElement } from '../context.ts';
 import { hold, moveTo } from './mouse.ts';
+import { permitDrag } from '../press-target.ts';
 import { within } from '../../deadline.ts';
 import type { ViewportPoint } from '../../page/wire.ts';
 import type { ActionOf } from '../../run-browser.ts';
@@ -18,7 +19,9 @@ export async function drag(acting: ActionContext, action: ActionOf<'drag'>): Pro
   const end = await aimAt(acting, onto, { hit: false, enabled: false });
   const start = await aimAt(acting, from, { enabled: false });
   acting.progress.doing = `Dragging ${start.what}.`;
-  await carry(acting, start.point, async () => path(start.point, await placeNow(acting, { to, fallback: end.point })));
+  await carry(acting, { start: start.point, end: end.point }, async () =>
+    path(start.point, await placeNow(acting, { to, fallback: end.point })),
+  );
   return dragged(acting, onto, `Dragged ${start.what} to ${end.what}.`);
 }
 
@@ -36,7 +39,7 @@ async function dragBy(
     y: Math.min(height - 2, Math.max(1, point.y + dy)),
   };
   acting.progress.doing = `Dragging ${what}.`;
-  await carry(acting, point, () => Promise.resolve(path(point, end)));
+  await carry(acting, { start: point, end }, () => Promise.resolve(path(point, end)));
   return dragged(acting, from, `Dragged ${what} by ${dx}, ${dy} px.`);
 }
 
@@ -47,10 +50,13 @@ async function dragged(acting: ActionContext, { view }: FrameElement, message: s
   return { ok: true, message, changed };
 }
 
-/** Presses at `start`, moves through the places that `route` gives once it is held, and lets go at the last of them. */
+/**
+ * Presses at `start`, moves through the places that `route` gives once it is held, and lets go at the last of them.
+ * `end` is where that is, as far as is known before.
+ */
 export async function carry(
   acting: ActionContext,
-  start: ViewportPoint,
+  { start, end }: { start: ViewportPoint; end: ViewportPoint },
   route: () => Promise<ViewportPoint[]>,
 ): Promise<void> {
   const { cdp } = acting.tab;
@@ -60,6 +66,7 @@ export async function carry(
   await within({ ...limitOf(acting), what: 'Dragging' }, () => cdp.send('Input.setInterceptDrags', { enabled: true }));
   try {
     await moveTo(acting, start);
+    await permitDrag(acting, start, end);
     await hold(acting, start, true);
     const points = await route();
     const aim = points.at(-1) ?? start;

@@ -1,5 +1,6 @@
 /** Mouse events as a person would make them. */
 import { orDialog, limitOf, type ActionContext } from '../context.ts';
+import { permitAt } from '../press-target.ts';
 import { within } from '../../deadline.ts';
 import type { ViewportPoint } from '../../page/wire.ts';
 import type { MouseButton } from '../../run-browser.ts';
@@ -29,6 +30,8 @@ export async function pressAt(acting: ActionContext, point: ViewportPoint, press
   const { button = 'left', count = 1 } = press;
   const modifiers = (press.modifiers ?? []).reduce((bits, name) => bits | modifierBits[name], 0);
   await moveTo(acting, point);
+  // The right button only opens a menu.
+  if (button !== 'right') await permitAt(acting, point);
   const events: MouseEvent[] = [];
   for (let click = 1; click <= count; click += 1) {
     const one = { ...point, button, modifiers, clickCount: click };

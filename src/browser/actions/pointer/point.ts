@@ -3,15 +3,11 @@ import { limitOf, orDialog, Refusal, type ActionContext, type ActionResult } fro
 import { carry, path } from './drag.ts';
 import { moveTo, pressAt } from './mouse.ts';
 import { within } from '../../deadline.ts';
-import { ask } from '../../observe/ask.ts';
-import { framesOf, topFrame, type FrameView } from '../../observe/frames.ts';
-import { ownerOf } from '../../observe/owners.ts';
-import type { Met, ViewportPoint } from '../../page/wire.ts';
+import { meetAt } from '../press-target.ts';
+import type { ViewportPoint } from '../../page/wire.ts';
 import type { ActionOf } from '../../run-browser.ts';
 
 const verbs = { left: 'Clicked', right: 'Right-clicked', middle: 'Middle-clicked' };
-const askMs = 2000;
-const mostFrames = 8;
 
 /** What lies at a place: in words, and the ref that names it. */
 type Hit = { what: string; ref: string | undefined };
@@ -44,7 +40,7 @@ export async function dragPath(acting: ActionContext, action: ActionOf<'drag-pat
   const to = await hitAt(acting, last);
   acting.progress.doing = `Dragging ${from.what}.`;
   const legs = rest.flatMap((place, index) => path(rest[index - 1] ?? start, place));
-  await carry(acting, start, () => Promise.resolve(legs));
+  await carry(acting, { start, end: last }, () => Promise.resolve(legs));
   await acting.watch.settle(acting);
   return doneWith(`Dragged ${from.what} to ${to.what}.`, from);
 }
@@ -71,34 +67,8 @@ async function hitAt(acting: ActionContext, point: ViewportPoint): Promise<Hit> 
       'wrong-value',
       `The place ${point.x}, ${point.y} lies outside the view of ${width} by ${height} px.`,
     );
-  const view = await topFrame(acting.tab);
-  if (!view) throw new Refusal('gone', 'The page is just being replaced by another.');
-  return hitIn(acting, { view, point, depth: 0 });
-}
-
-async function hitIn(
-  acting: ActionContext,
-  at: { view: FrameView; point: ViewportPoint; depth: number },
-): Promise<Hit> {
-  const { view, point, depth } = at;
-  const limit = limitOf(acting, askMs);
-  const met: Met | null = await orDialog(acting, ask(view, ['meet', point], limit));
-  if (!met) return { what: 'the empty page', ref: undefined };
-  const own = { what: met.disabled ? `${met.what}, which is disabled` : met.what, ref: `${view.number}:${met.ref}` };
-  const inner = met.frame && depth < mostFrames ? await frameOf(acting, view, met.ref) : undefined;
-  if (!inner) return own;
-  const box = await ask(view, ['frameBox', met.ref], limit);
-  if ('gone' in box) return own;
-  const inside = { x: (point.x - box.x) / box.scale, y: (point.y - box.y) / box.scale };
-  return hitIn(acting, { view: inner, point: inside, depth: depth + 1 });
-}
-
-/** The document that an iframe element shows. */
-async function frameOf(acting: ActionContext, parent: FrameView, ref: number): Promise<FrameView | undefined> {
-  const frames = await framesOf(acting.tab);
-  for (const view of frames) {
-    const owner = view === parent ? undefined : await ownerOf(view, frames, limitOf(acting, askMs));
-    if (owner?.ref === ref && owner.parent.world.uniqueId === parent.world.uniqueId) return view;
-  }
-  return undefined;
+  const spot = await meetAt(acting, point);
+  if (!spot) return { what: 'the empty page', ref: undefined };
+  const { what, disabled, ref } = spot.met;
+  return { what: disabled ? `${what}, which is disabled` : what, ref: `${spot.view.number}:${ref}` };
 }

@@ -43,5 +43,5 @@ function nearest(element: Element): string {
     if (role && name) return `a part of the ${words[role] ?? role} '${cut(name, 60)}'`;
   }
   const mark = element.id ? `#${element.id}` : element.classList[0] ? `.${element.classList[0]}` : '';
-  return `an element <${element.localName}${mark}>`;
+  return `an element <${cut(element.localName + mark, 60)}>`;
 }

@@ -5,6 +5,8 @@ import { pseudoText } from './pseudo-text.ts';
 import { byId, childNodesOf, cut, shadowOf, tidy } from '../dom/dom.ts';
 
 const nameLimit = 200;
+/** Elements that one names as its labels: all of a page may name the same. */
+const namersAtMost = 50;
 
 const inlineTags = new Set(
   'a,abbr,acronym,b,bdi,bdo,cite,code,data,del,dfn,em,font,i,ins,kbd,label,mark,q,s,samp,small,span,strong,sub,sup,time,tt,u,var,wbr,slot'.split(
@@ -43,7 +45,7 @@ export function containerName(element: Element): string {
 function labelledBy(element: Element): string {
   const ids = element.getAttribute('aria-labelledby');
   if (!ids) return '';
-  const parts = ids.split(/\s+/).map(id => {
+  const parts = ids.split(/\s+/, namersAtMost).map(id => {
     const found = byId(element, id);
     if (!found) return '';
     return ariaLabel(found) || embedded(found, found.localName) || contentText(found, element, true) || titleOf(found);

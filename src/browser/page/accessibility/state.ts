@@ -6,6 +6,15 @@ import { isSecret } from '../dom/refs.ts';
 
 const valueLimit = 1000;
 const optionLimit = 200;
+const boundLimit = 100;
+/** Of all fields of one look together: each may have as many. */
+const optionsLimit = 20_000;
+let optionsLeft = optionsLimit;
+
+/** To be called when a look at the document begins. */
+export function beginOptions(): void {
+  optionsLeft = optionsLimit;
+}
 
 export type States = Pick<
   ElementNode,
@@ -72,15 +81,16 @@ function inputStates(input: HTMLInputElement, states: States): void {
   }
   if (/^(button|submit|reset|image)$/.test(input.type)) return;
   if (input.type === 'file') {
-    states.value = [...(input.files ?? [])].map(file => file.name).join(', ');
+    states.value = cut([...(input.files ?? [])].map(file => file.name).join(', '), valueLimit);
     if (input.multiple) states.multiple = true;
     if (input.required) states.required = true;
     return;
   }
   if (input.multiple) states.multiple = true;
-  if (input.min) states.min = input.min;
-  if (input.max) states.max = input.max;
-  if (input.list) listOptions([...input.list.options], states);
+  if (input.min) states.min = cut(input.min, boundLimit);
+  if (input.max) states.max = cut(input.max, boundLimit);
+  // A thousand fields may share one list: it is never copied.
+  if (input.list) listOptions(input.list.options, states);
   fieldStates(input, states);
 }
 
@@ -106,7 +116,8 @@ function selectStates(select: HTMLSelectElement, states: States): void {
 }
 
 function listOptions(options: ArrayLike<HTMLOptionElement>, states: States): void {
-  const shown = Math.min(options.length, optionLimit);
+  const shown = Math.min(options.length, optionLimit, optionsLeft);
+  optionsLeft -= shown;
   states.options = [];
   for (let index = 0; index < shown; index += 1) {
     const option = options[index];
@@ -157,8 +168,8 @@ function ariaChecked(element: Element): States['checked'] {
 function ariaValue(element: Element, states: States): void {
   const value = element.getAttribute('aria-valuetext') ?? element.getAttribute('aria-valuenow');
   if (value !== null && states.value === undefined && !isSecret(element)) states.value = cut(value, valueLimit);
-  states.min ??= element.getAttribute('aria-valuemin') ?? undefined;
-  states.max ??= element.getAttribute('aria-valuemax') ?? undefined;
+  states.min ??= element.getAttribute('aria-valuemin')?.slice(0, boundLimit);
+  states.max ??= element.getAttribute('aria-valuemax')?.slice(0, boundLimit);
   if (!states.editable || states.placeholder !== undefined) return;
   const placeholder = element.getAttribute('aria-placeholder') ?? element.getAttribute('data-placeholder');
   if (placeholder) states.placeholder = cut(tidy(placeholder), 200);

@@ -1,10 +1,14 @@
 /** Reads and writes of form controls that pointer and keys alone do not do. */
 import type { FieldKind, FieldState } from '../wire.ts';
-import { focusedElement, holds, tidy } from '../dom/dom.ts';
+import { cut, focusedElement, holds, tidy } from '../dom/dom.ts';
 import { isDisabled } from './target.ts';
 import { controlRole, isEditingHost } from '../accessibility/role.ts';
 import { describe } from '../accessibility/describe.ts';
 import { isSecret, numberOf } from '../dom/refs.ts';
+
+/** More than anybody types. The host takes no answer over 16 MB, in which a letter may take seven bytes. */
+const valueLimit = 2_000_000;
+const rangeLimit = 200;
 
 /** By the type of an input; all others take text. */
 const kindsOfInput: Readonly<Record<string, FieldKind>> = {
@@ -85,11 +89,13 @@ export function fieldState(element: Element): FieldState {
 
 /** What a control says of the values that it takes. */
 function constraintsOf(control: Element): Pick<FieldState, 'type' | 'min' | 'max' | 'step' | 'maxLength'> {
-  const min = control.getAttribute('aria-valuemin') ?? '';
-  const max = control.getAttribute('aria-valuemax') ?? '';
+  const limitOf = (value: string): string => cut(value, rangeLimit);
+  const min = limitOf(control.getAttribute('aria-valuemin') ?? '');
+  const max = limitOf(control.getAttribute('aria-valuemax') ?? '');
   if (!(control instanceof HTMLInputElement)) return { type: '', min, max, step: '', maxLength: -1 };
-  const { type, step, maxLength } = control;
-  return { type, min: control.min || min, max: control.max || max, step, maxLength };
+  const { type, maxLength } = control;
+  const step = limitOf(control.step);
+  return { type, min: limitOf(control.min) || min, max: limitOf(control.max) || max, step, maxLength };
 }
 
 function isReadonly(control: Element): boolean {
@@ -108,7 +114,12 @@ function isKeyed(control: Element, role: string): boolean {
   return control instanceof HTMLInputElement && control.list !== null;
 }
 
+/** What a control holds, at most 2 million letters of it. */
 export function valueOf(control: Element): string {
+  return wholeValueOf(control).slice(0, valueLimit);
+}
+
+function wholeValueOf(control: Element): string {
   if (control instanceof HTMLInputElement && control.type === 'file')
     return [...(control.files ?? [])].map(file => file.name).join(', ');
   if (control instanceof HTMLInputElement || control instanceof HTMLTextAreaElement) return control.value;
@@ -163,12 +174,12 @@ export function setNative(element: Element, value: string): string {
   const control = controlIn(element);
   if (!(control instanceof HTMLInputElement || control instanceof HTMLTextAreaElement)) return valueOf(control);
   // More than people could type would be a value that no form expects.
-  if (control.maxLength >= 0 && value.length > control.maxLength) return control.value;
+  if (control.maxLength >= 0 && value.length > control.maxLength) return valueOf(control);
   control.focus({ preventScroll: true });
   control.value = value;
   control.dispatchEvent(new Event('input', { bubbles: true, composed: true }));
   control.dispatchEvent(new Event('change', { bubbles: true }));
-  return control.value;
+  return valueOf(control);
 }
 
 /** The file field that an element is, holds or labels; 0 for none. */

@@ -87,6 +87,12 @@ export function cut(text: string, limit: number): string {
   return text.length <= limit ? text : `${text.slice(0, limit - 1)}…`;
 }
 
+const titleLimit = 1000;
+
+export function documentTitle(): string {
+  return tidy(document.title.slice(0, titleLimit));
+}
+
 /** A box in CSS pixels, whole enough to compare and print. */
 export function boxOf(rect: { x: number; y: number; width: number; height: number }): {
   x: number;

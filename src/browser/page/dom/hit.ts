@@ -54,7 +54,9 @@ export function freePoint(element: Element, part: Box): { point: ViewportPoint }
 
 /** Whether what lies over the element lets it be read all the same, as an invisible field or link laid over a card does. */
 export function isSeeThrough(cover: Element, element: Element): boolean {
-  for (let at: Element | null = cover; at && !holds(at, element); at = parentOf(at)) {
+  const around = new Set<Element>();
+  for (let at: Element | null = element; at; at = parentOf(at)) around.add(at);
+  for (let at: Element | null = cover; at && !around.has(at); at = parentOf(at)) {
     const style = getComputedStyle(at);
     if (style.opacity === '0') return true;
     if (/^(img|canvas|video|iframe)$/.test(at.localName) || style.backgroundImage !== 'none') return false;

@@ -4,7 +4,8 @@ import { freePoint, isSeeThrough, seenPart } from '../dom/hit.ts';
 import { isElementDraft, endRun, type NodeDraft, type ElementDraft, type Walk } from './drafts.ts';
 import { beginLook, noteSeen } from '../dom/refs.ts';
 import { finishRegions } from './regions.ts';
-import { focusedElement, tidy } from '../dom/dom.ts';
+import { howManyFit } from './fit.ts';
+import { documentTitle, focusedElement, tidy } from '../dom/dom.ts';
 import { noteForm } from './forms.ts';
 import { forgetHeaders, outermost } from './scope.ts';
 import { hintsOf, nameOf, pictureOf } from '../accessibility/name.ts';
@@ -12,11 +13,17 @@ import { beginPseudoText } from '../accessibility/pseudo-text.ts';
 import { forgetLabels, rememberLabels } from '../accessibility/labels-of.ts';
 import { listeningElements } from './listeners.ts';
 import { mainScroller } from '../dom/scroll.ts';
-import { statesOf } from '../accessibility/state.ts';
+import { rememberElement } from '../dom/seen.ts';
+import { controlRole } from '../accessibility/role.ts';
+import { beginOptions, statesOf } from '../accessibility/state.ts';
+import { sourceOfName } from '../acting/meet.ts';
 import { tieLabels } from './labels.ts';
 import { visit } from './walk.ts';
 
 const hitLimit = 1500;
+/** The host takes no answer over 16 MB. */
+const nodeBytesAtMost = 6_000_000;
+const regionBytesAtMost = 3_000_000;
 
 export function collect(options: CollectOptions): WirePage {
   if (options.mark && !options.again) beginLook();
@@ -31,6 +38,7 @@ export function collect(options: CollectOptions): WirePage {
 function lookOnce(options: CollectOptions): WirePage {
   forgetHeaders();
   beginPseudoText();
+  beginOptions();
   const walk: Walk = {
     drafts: [],
     regions: [],
@@ -50,10 +58,13 @@ function lookOnce(options: CollectOptions): WirePage {
   walk.drafts = lookAtEach(walk);
   tieLabels(walk.drafts);
   const regions = finishRegions(walk);
+  const nodes = walk.drafts.map(draft => draft.node);
+  const fit = howManyFit(nodes, nodeBytesAtMost);
+  for (const region of regions.slice(howManyFit(regions, regionBytesAtMost))) region.name = '';
   const scroller = mainScroller();
   return {
     url: location.href,
-    title: tidy(document.title),
+    title: documentTitle(),
     viewport: { width: window.innerWidth, height: window.innerHeight },
     scroll: {
       x: Math.round(scroller?.scrollLeft ?? 0),
@@ -61,10 +72,10 @@ function lookOnce(options: CollectOptions): WirePage {
       maxX: scroller ? Math.max(0, scroller.scrollWidth - scroller.clientWidth) : 0,
       maxY: scroller ? Math.max(0, scroller.scrollHeight - scroller.clientHeight) : 0,
     },
-    nodes: walk.drafts.map(draft => draft.node),
+    nodes: nodes.slice(0, fit),
     regions,
     forms: [...walk.forms.values()],
-    truncated: walk.truncated,
+    truncated: walk.truncated || fit < nodes.length,
     maybeClosed: walk.maybeClosed,
   };
 }
@@ -101,6 +112,14 @@ function notePicture({ node, element }: ElementDraft): void {
   if (picture) node.picture = picture;
 }
 
+/** Names it, unless what stands in it has, and keeps what the name was read from. */
+function noteName({ node, element }: ElementDraft): void {
+  const wraps = node.name !== '';
+  if (!wraps) node.name = nameOf(element, node.role);
+  const source = wraps ? sourceOfName(element, { role: node.role, wraps }) : node.name;
+  rememberElement(element, { role: node.role, own: controlRole(element, node.tag), name: node.name, wraps, source });
+}
+
 function describe(draft: ElementDraft, walk: Walk, focused: Element | null): void {
   const { element } = draft;
   Object.assign(
@@ -110,7 +129,7 @@ function describe(draft: ElementDraft, walk: Walk, focused: Element | null): voi
     draft.node.checked !== undefined && { checked: draft.node.checked },
   );
   noteForm(walk, draft);
-  if (draft.node.name === '') draft.node.name = nameOf(element, draft.node.role);
+  noteName(draft);
   const title = tidy(element.getAttribute('title') ?? '');
   if (title && title !== draft.node.name) draft.node.title = title.slice(0, 200);
   const hints = draft.node.hints ?? hintsOf(element, draft.node.name);

@@ -8,7 +8,7 @@ const formsAtMost = 200;
 const actionLimit = 500;
 
 /** Notes the form of a control. Fields named like a form's own properties hide those, so none of them are used. */
-export function noteForm(walk: Walk, { node, element }: ElementDraft): void {
+export function noteForm(walk: Pick<Walk, 'forms'>, { node, element }: Pick<ElementDraft, 'node' | 'element'>): void {
   const form = formOf(element);
   if (!form) return;
   const submits = isSubmit(element);

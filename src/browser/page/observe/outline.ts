@@ -1,7 +1,7 @@
 /** The document as its elements nest, with all its text and addresses: what reading needs and an observation leaves out. */
 import type { OutlineNode } from '../../observe/outline-node.ts';
 import type { OutlineOptions, WireOutline } from '../wire.ts';
-import { childNodesOf, tidy } from '../dom/dom.ts';
+import { childNodesOf, documentTitle, tidy } from '../dom/dom.ts';
 import { isSecret } from '../dom/refs.ts';
 
 const skippedTags = new Set(
@@ -24,7 +24,7 @@ export function outline({ nodes, letters }: OutlineOptions): WireOutline {
   const root = document.body && outlined(walk, document.body, { hidden: false, depth: 0 });
   return {
     url: location.href,
-    title: tidy(document.title),
+    title: documentTitle(),
     root: root ?? { tag: 'body' },
     structured: structuredData(),
     meta: metaData(),

@@ -5,6 +5,8 @@ import type { NodeDraft, Walk } from './drafts.ts';
 import { containerName } from '../accessibility/name.ts';
 import { numberOf } from '../dom/refs.ts';
 
+/** As many as the nodes that may lie in them, with what those lie in. */
+const regionLimit = 20_000;
 const namedByContent = new Set(['row', 'listitem']);
 const namedByHeading = new Set([
   'section',
@@ -18,9 +20,13 @@ const namedByHeading = new Set([
   'footer',
 ]);
 
-/** Opens a region and returns its index. */
+/** Opens a region and returns its index. Past the limit it is the parent's, and the page is not read further. */
 export function openRegion(walk: Walk, element: Element, at: { role: string; parent: number }): number {
   const { role, parent } = at;
+  if (walk.regions.length >= regionLimit) {
+    walk.truncated = true;
+    return parent;
+  }
   const region: WireRegion & { element: Element; used: boolean } = {
     ref: numberOf(element),
     role,

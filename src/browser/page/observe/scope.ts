@@ -24,6 +24,8 @@ export type Scope = {
   /** Nearest element that starts a line of its own. */
   block: Element;
   depth: number;
+  /** Controls and other things that react to a click around it. */
+  reacting: number;
 };
 
 export function outermost(body: Element): Scope {
@@ -42,6 +44,7 @@ export function outermost(body: Element): Scope {
     column: '',
     block: body,
     depth: 0,
+    reacting: 0,
   };
 }
 
@@ -106,10 +109,12 @@ export function headingLevel(tag: string): number {
 }
 
 let headers = new WeakMap<Element, string[]>();
+let places = new WeakMap<Element, Map<Element, number>>();
 
-/** Forgets the header rows read for the last look: they may have changed. */
+/** Forgets the rows of tables read for the last look: they may have changed. */
 export function forgetHeaders(): void {
   headers = new WeakMap();
+  places = new WeakMap();
 }
 
 function headersOf(table: HTMLTableElement): string[] {
@@ -131,10 +136,19 @@ export function columnOf(cell: HTMLTableCellElement): string {
   if (!table || !(row instanceof HTMLTableRowElement) || row.parentElement === table.tHead) return '';
   const names = headersOf(table);
   if (names.length === 0) return '';
+  return names[placesIn(row).get(cell) ?? 0] ?? '';
+}
+
+/** How many columns are before each cell of a row. */
+function placesIn(row: HTMLTableRowElement): Map<Element, number> {
+  const known = places.get(row);
+  if (known) return known;
+  const found = new Map<Element, number>();
   let index = 0;
-  for (const before of row.cells) {
-    if (before === cell) break;
-    index += before.colSpan;
+  for (const cell of row.cells) {
+    found.set(cell, index);
+    index += cell.colSpan;
   }
-  return names[index] ?? '';
+  places.set(row, found);
+  return found;
 }

@@ -24,6 +24,8 @@ const phraseTags = new Set(
 );
 const opaqueTags = new Set(['input', 'select', 'textarea', 'video', 'audio', 'canvas']);
 const depthLimit = 2500;
+/** Of things that react, each within the one before: each is compared with all that is in it. */
+const reactingLimit = 40;
 
 /** Walks an element and all that is in it. */
 export function visit(walk: Walk, element: Element, scope: Scope): void {
@@ -110,7 +112,7 @@ function visitControl(
 ): boolean {
   const { at, inner, clip, visible } = on;
   const { tag, scope, style } = at;
-  if (inner.inert) return opaqueTags.has(tag);
+  if (inner.inert || isTooDeep(scope, tag)) return opaqueTags.has(tag);
   const editing = isEditingHost(element);
   const role = controlRole(element, tag) || (editing ? 'textbox' : '');
   if (role) {
@@ -121,6 +123,7 @@ function visitControl(
     const draft = pushElement(walk, element, { role, scope, clip, ghost });
     if (opaqueTags.has(tag) || editing) return true;
     inner.silent = draft !== null;
+    inner.reacting += 1;
     visitChildren(walk, element, { scope: inner, visible });
     if (draft) settleControl(walk, draft, index);
     return true;
@@ -129,6 +132,10 @@ function visitControl(
   const reason = reactionOf(walk, element, { tag, style, scope });
   if (!reason) return false;
   return visitClickable(walk, element, { reason, inner, clip, tag, scope });
+}
+
+function isTooDeep({ reacting }: Scope, tag: string): boolean {
+  return reacting >= reactingLimit && !opaqueTags.has(tag);
 }
 
 function controlCounts(
@@ -171,6 +178,7 @@ function visitClickable(
   const role = tag === 'img' || tag === 'canvas' || tag === 'svg' ? 'img' : 'clickable';
   const draft = pushElement(walk, element, { role, scope, clip, ghost: false });
   if (!draft) return false;
+  inner.reacting += 1;
   inner.pointer = inner.pointer || reason === 'pointer' || reason === 'drag';
   const region = regionRole(element, tag);
   if (region) {

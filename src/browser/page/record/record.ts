@@ -185,7 +185,7 @@ function seen(element: Element): RecordedElement {
   }
   const now = seenElement(element) ?? {
     role: 'textbox',
-    name: tidy(element.getAttribute('aria-label') ?? element.getAttribute('name') ?? ''),
+    name: tidy((element.getAttribute('aria-label') ?? element.getAttribute('name') ?? '').slice(0, 200)),
     twins: 1,
     ordinal: 1,
   };

@@ -47,29 +47,35 @@ function describeNode(page: WirePage, node: WireElement, element: Element): Reco
 
 /** The nearest row, item or group that this one alone of its namesakes lies in, by its first words. */
 function containerOf(page: WirePage, node: WireElement, twins: WireElement[]): RecordedElement['container'] {
-  const others = twins.filter(other => other !== node);
+  const withTwins = new Set<number>();
+  for (const other of twins) if (other !== node) addAround(page, other.region, withTwins);
+  const words = firstWords(page, node.name);
   for (let at = node.region; at >= 0; at = page.regions[at]?.region ?? -1) {
     const region = page.regions[at];
-    if (!region || others.some(other => liesIn(page, other.region, at))) continue;
-    const name = firstWords(page, at, node.name) || region.name;
+    if (!region || withTwins.has(at)) continue;
+    const name = words.get(at) || region.name;
     if (name !== '' && /^(?:row|listitem|article|group|dialog|region|form|fieldset|section)$/.test(region.role))
       return { role: region.role, name: cut(name, 80) };
   }
   return undefined;
 }
 
-function liesIn(page: WirePage, from: number, region: number): boolean {
-  for (let at = from; at >= 0; at = page.regions[at]?.region ?? -1) if (at === region) return true;
-  return false;
+/** Adds a region and those around it. Around one that is there already all are. */
+function addAround(page: WirePage, from: number, to: Set<number>): void {
+  for (let at = from; at >= 0 && !to.has(at); at = page.regions[at]?.region ?? -1) to.add(at);
 }
 
-function firstWords(page: WirePage, region: number, not: string): string {
+/** The first words in each region, other than the name. */
+function firstWords(page: WirePage, not: string): Map<number, string> {
+  const found = new Map<number, string>();
   for (const node of page.nodes) {
-    if (node.kind === 'frame' || !liesIn(page, node.region, region)) continue;
+    if (node.kind === 'frame') continue;
     const words = node.kind === 'text' ? node.text : node.role === 'link' ? node.name : '';
-    if (words !== not && /\p{L}/u.test(words)) return words;
+    if (words === not || !/\p{L}/u.test(words)) continue;
+    // Around a region that has its first words all have.
+    for (let at = node.region; at >= 0 && !found.has(at); at = page.regions[at]?.region ?? -1) found.set(at, words);
   }
-  return '';
+  return found;
 }
 
 /** The drop-down that opened an option's list. */

@@ -69,7 +69,8 @@ function inTurn(tx: Tx): Promise<{ id: number } | undefined> {
   );
 }
 
-function waitingRuns(db: Db | Tx) {
+/** The runs that wait for a worker. */
+export function waitingRuns(db: Db | Tx) {
   return db
     .selectFrom('runs as r')
     .where('r.status', 'in', [...activeStatuses])
@@ -78,7 +79,7 @@ function waitingRuns(db: Db | Tx) {
 }
 
 /** How many slots each account has now. */
-function slotsHeld(db: Db | Tx) {
+export function slotsHeld(db: Db | Tx) {
   return db
     .selectFrom('runs')
     .select(['user_id', sql<number>`count(*)::int`.as('slots')])

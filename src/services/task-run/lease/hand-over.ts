@@ -21,6 +21,8 @@ export type HandOver = {
   waits: boolean;
   /** With the step that it goes on with, and the id of the question that waits for its answer. Null where it begins as before. */
   kept: (Kept & { step: number; question: string | null }) | null;
+  /** Why, in words for the owner of a recording, instead of what a run says. */
+  reason?: string;
 };
 
 type Places = { db: Db; vault: Providers['vault'] };
@@ -31,7 +33,11 @@ const bindingOf = (runId: number, what: 'state' | 'profile'): string => `run:${r
  * Gives a run to the next worker, which continues where this one was. Retries while the database is unavailable for a
  * moment. @throws LeaseLost also when an earlier attempt came through, although its answer did not
  */
-export async function handOverRun({ db, vault }: Places, lease: Lease, { waits, kept }: HandOver): Promise<void> {
+export async function handOverRun(
+  { db, vault }: Places,
+  lease: Lease,
+  { waits, kept, reason }: HandOver,
+): Promise<void> {
   const { runId } = lease;
   const row = kept && {
     state: Buffer.from(vault.sealBytes(kept.state, bindingOf(runId, 'state'))),
@@ -54,6 +60,7 @@ export async function handOverRun({ db, vault }: Places, lease: Lease, { waits, 
       .set({ status: sql<RunRow['status']>`case status when 'pausing' then 'paused' else status end` })
       .set(waits ? { parked_at: dbNow } : { parked_at: null, queued_at: dbNow })
       // Questions that are not transferred are asked again: an earlier answer must not answer another question.
+      .$if(reason !== undefined, update => update.set({ status_reason: reason ?? null }))
       .$if(question === null || run.question?.id !== question, update =>
         update.set({ input_requested: false, question: null }),
       )
@@ -63,7 +70,7 @@ export async function handOverRun({ db, vault }: Places, lease: Lease, { waits, 
     if (!kept) await repeatWords(tx, runId);
     // Commands that arrived during the hand-over have no other notification.
     if (waits && (await hasOrders(tx, runId))) await wakeRun(tx, runId);
-    await appendEvents(tx, runId, [{ type: 'message', from: 'system', text: wordsOf({ waits, kept }) }]);
+    await appendEvents(tx, runId, [{ type: 'message', from: 'system', text: reason ?? wordsOf({ waits, kept }) }]);
     if (!waits) await announceWaiting(tx, 'run');
   };
   await outlastDatabase(() => inTransaction(db, giveBack));

@@ -64,7 +64,7 @@ export async function renewLease(db: Db, lease: Lease): Promise<void> {
 }
 
 /** Whether a run waits for its person without a slot. It keeps its worker and browser. @throws LeaseLost */
-export async function storeParked(db: Db, lease: Lease, parked: boolean): Promise<void> {
+export async function storeParked(db: Db | Tx, lease: Lease, parked: boolean): Promise<void> {
   const { numUpdatedRows } = await db
     .updateTable('runs')
     .set({ parked_at: parked ? dbNow : null })

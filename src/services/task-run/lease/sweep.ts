@@ -11,6 +11,7 @@ const unknownOutcome =
   'The worker of this run stopped, and it is not known whether its last action took effect. Check the website before you run the task again.';
 const diedTooOften =
   'Legwork stopped unexpectedly twice during this run, so the run was not started a third time. A page that this task opens may be the cause.';
+const recordingForgotten = `Nobody went on with this recording for ${limits.waitForPersonSeconds / 60} minutes, so it ended.`;
 /** A run at which this many workers died is not given to another. */
 const deathsAtMost = 2;
 const atOnce = 50;
@@ -35,8 +36,14 @@ export async function sweepLostRuns(db: Db): Promise<number> {
 export async function sweepForgottenRuns(db: Db): Promise<number> {
   const due = await forgottenRuns(db).select('id').orderBy('id').limit(atOnce).execute();
   return eachOf(db, due, async (tx, id) => {
-    const run = await forgottenRuns(tx).select('id').where('id', '=', id).forUpdate().skipLocked().executeTakeFirst();
-    if (run) await endRun(tx, id, { status: 'timed_out', reason: nobodyAnswered });
+    const run = await forgottenRuns(tx)
+      .select('is_recording')
+      .where('id', '=', id)
+      .forUpdate()
+      .skipLocked()
+      .executeTakeFirst();
+    const reason = run?.is_recording ? recordingForgotten : nobodyAnswered;
+    if (run) await endRun(tx, id, { status: 'timed_out', reason });
     return run !== undefined;
   });
 }

@@ -1,4 +1,4 @@
-import { Mic, MicOff } from 'lucide-react';
+import { CirclePause, Mic, MicOff } from 'lucide-react';
 import { useRef, useState } from 'react';
 import type { LiveRecording } from '#src/contract/live-recording.ts';
 import type { Task } from '#src/contract/task.ts';
@@ -20,10 +20,9 @@ type Props = { task: Task; state: LiveRecordingQuery; save: Save; recording: Liv
 /** The large live view of the browser, and beside it the steps as they are recorded. */
 export function RecordScreen({ task, state, save, recording }: Props) {
   const [discarding, setDiscarding] = useState(false);
-  const frame = useRef<HTMLIFrameElement>(null);
-  const address = useDrivenFrame(frame, recording.live_url);
   const narrator = useNarrator(task.id);
-  const { stop, discard } = state;
+  const { start, stop, discard } = state;
+  const parked = recording.state === 'parked';
   const finish = async (): Promise<void> => {
     await narrator.stop();
     const { credentials, steps } = await stop.mutateAsync();
@@ -67,22 +66,17 @@ export function RecordScreen({ task, state, save, recording }: Props) {
           aria-label="Browser"
           className="relative flex min-h-0 flex-1 flex-col overflow-hidden rounded-card border border-line bg-stage text-stage-fg max-lg:aspect-[16/11] max-lg:flex-none"
         >
-          {address ? (
-            <iframe
-              ref={frame}
-              src={address}
-              title="Live browser view"
-              allow="clipboard-read; clipboard-write; fullscreen"
-              className="block h-full min-h-0 w-full flex-1 border-0"
+          {parked ? (
+            <ParkedBrowser
+              why={recording.state_reason}
+              busy={start.isPending || busy}
+              onGoOn={() => start.mutate(null)}
             />
           ) : (
-            <p className="m-auto flex items-center gap-3">
-              <Spinner label="" className="text-stage-fg" />
-              The browser is starting
-            </p>
+            <DrivenBrowser latest={recording.live_url} />
           )}
         </section>
-        <StepPanel recording={recording} onEdit={state.edit.mutate} live className="lg:w-90 lg:shrink-0" />
+        <StepPanel recording={recording} onEdit={state.edit.mutate} live={!parked} className="lg:w-90 lg:shrink-0" />
       </div>
       <ConfirmDialog
         open={discarding}
@@ -93,6 +87,44 @@ export function RecordScreen({ task, state, save, recording }: Props) {
         onConfirm={() => discard.mutate()}
       />
     </Page>
+  );
+}
+
+/** The browser of this person, once it is there. */
+function DrivenBrowser({ latest }: { latest: string | null }) {
+  const frame = useRef<HTMLIFrameElement>(null);
+  const address = useDrivenFrame(frame, latest);
+  if (address)
+    return (
+      <iframe
+        ref={frame}
+        src={address}
+        title="Live browser view"
+        allow="clipboard-read; clipboard-write; fullscreen"
+        className="block h-full min-h-0 w-full flex-1 border-0"
+      />
+    );
+  return (
+    <p className="m-auto flex items-center gap-3">
+      <Spinner label="" className="text-stage-fg" />
+      The browser is starting
+    </p>
+  );
+}
+
+/** In the place of a browser that was closed so that others have one. */
+function ParkedBrowser({ why, busy, onGoOn }: { why: string | null; busy: boolean; onGoOn: () => void }) {
+  return (
+    <div role="status" className="flex flex-1 flex-col items-center justify-center gap-1 p-6 text-center">
+      <CirclePause aria-hidden className="mb-3 size-7 opacity-70" strokeWidth={1.5} />
+      <p className="text-[0.9375rem] font-medium text-balance text-white">The recording is paused</p>
+      <p className="max-w-[26rem] text-[0.8125rem] text-balance">
+        {why} The pages load again when you go on. Text that you typed and did not send has to be typed again.
+      </p>
+      <Button variant="primary" className="mt-4" disabled={busy} onClick={onGoOn}>
+        Go on
+      </Button>
+    </div>
   );
 }
 

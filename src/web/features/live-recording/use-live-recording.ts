@@ -5,6 +5,7 @@ import { api, calls } from '#src/web/lib/api/api.ts';
 import { ApiError, errorText } from '#src/web/lib/api/api-error.ts';
 
 const pollMs = 700;
+const openStates: LiveRecording['state'][] = ['starting', 'recording', 'parked'];
 
 export type LiveRecordingQuery = ReturnType<typeof useLiveRecording>;
 
@@ -55,7 +56,7 @@ export function useLiveRecording(taskId: string) {
   return { query, recording: query.data, start, stop, edit, discard };
 }
 
-/** Whether its browser is open or about to be. */
+/** Whether it goes on: its browser is open, about to be, or closed until its person goes on. */
 export function isOpen(recording: LiveRecording | null | undefined): boolean {
-  return recording?.state === 'starting' || recording?.state === 'recording';
+  return recording !== null && recording !== undefined && openStates.includes(recording.state);
 }

@@ -178,7 +178,7 @@ export async function canKeepSignIns({ browser, keeper }: Pick<OpenedBrowser, 'b
 }
 
 /** Closes the browser and gives what websites stored in it, packed: empty where the task's own profile has it, null where nobody has. */
-async function closeKeeping({ browser, keeper, close }: OpenedBrowser): Promise<Uint8Array | null> {
+export async function closeKeeping({ browser, keeper, close }: OpenedBrowser): Promise<Uint8Array | null> {
   if (keeper !== 'asked') return (await close()) ? new Uint8Array() : null;
   const keeping = browser.keepProfile({ bytesAtMost: profileBytes, hurried: () => true }).catch(() => undefined);
   await close();
