@@ -20,6 +20,7 @@ const several = wordSet('all every each both');
 const ends = wordSet('and or');
 /** Words after which something is missing. */
 const unfinished = wordSet('the a an my your of to from for with into');
+const limits = wordSet('under over above below');
 /** Words after "and" and a verb: another thing to do. */
 const afterVerb = wordSet('to into from back out off up down the a an my it');
 /** Words after "the Save button" that say when or why. */
@@ -47,15 +48,20 @@ export function isBare(span: Span): boolean {
     return false;
   if (ends.has(wordAt(span, -1)) || !span.tokens.every(isPlain)) return false;
   const last = span.tokens.length - 1;
-  const final = span.tokens[last]?.text ?? '';
+  // A quote is a name, whatever stands in it.
+  const final = span.tokens[last]?.kind === 'quote' ? '' : (span.tokens[last]?.text ?? '');
   // "the first rows of the", "no error", "Page Down a couple of times".
-  if (last > 0 && (unfinished.has(final) || final === 'times' || first.text === 'no')) return false;
+  if (last === 0 && ['the', 'an', 'my', 'your'].includes(final)) return false;
+  if (last > 0 && (unfinished.has(final) || final === 'times' || (first.text === 'no' && first.kind !== 'quote')))
+    return false;
   return !span.tokens.some((token, at) => {
     // "the first five results", "the second to last row".
     const isMany = at > 0 && cardinal(token.lower) !== null && ordinal(span.tokens[at - 1]?.lower ?? '') !== null;
     if (isMany || (token.text === 'to' && wordAt(span, Math.min(at + 1, last)) === 'last')) return true;
     // "Admin / Users" is no name, "and/or" is.
     if (token.text === '/' && token.kind === 'sign' && span.tokens[at - 1]?.end !== token.start) return true;
+    // "expenses under 50".
+    if (at === last && token.kind === 'number' && limits.has(wordAt(span, -2))) return true;
     if (token.kind !== 'word') return false;
     // "Plan one" may be a name, "the cheapest one" and "the one next to Cancel" are not.
     const next = wordAt(span, at === last ? 0 : at + 1);
