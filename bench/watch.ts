@@ -139,7 +139,7 @@ function counted(response: Response, add: (bytes: number) => void): Response {
 
 /** A turn as the built-in planner has it, of the usual size. */
 function turnOf(turn: number): RunEventData[] {
-  const description = `Type the number ${turn} into the field “Quantity” and press “Add to basket”`;
+  const description = `Type ${turn} in the “Quantity” field and click “Add to basket”`;
   const call = { tool: 'input_text', arguments: { ref: `e${turn}`, text: String(turn) } };
   return [
     {

@@ -78,6 +78,8 @@ test('the examples on how to write steps are understood', () => {
   const written = [...code('docs/steps.md').matchAll(/`([^`]+)`/g)].map(([, text = '']) => text);
   const examples = written.filter(text => /^[A-Z][a-z]+(?:-[a-z]+)? /.test(text) && !/[A-Z]{3}|[[|]/.test(text));
   expect(examples.length).toBeGreaterThan(3);
-  const names = { inputs: [], credentials: [], before: [] };
-  expect(examples.filter(example => understandStep(example, names).canonical === null)).toEqual([]);
+  const isUnderstood = (text: string): boolean =>
+    understandStep(text, { inputs: [], credentials: [], before: [] }).canonical !== null;
+  // Some are tests, which stand in a step.
+  expect(examples.filter(text => !isUnderstood(text) && !isUnderstood(`Check that ${text}`))).toEqual([]);
 });

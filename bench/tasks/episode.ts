@@ -50,13 +50,14 @@ export type Outcome = Judgement & {
 /** Who uses the product answers so many questions of a run, and then does it without the product. */
 const answeredMax = 2;
 
-export type EpisodeLimits = { runMs: number };
+/** `model`: the planner of the run, the built-in one unless it is said. */
+export type EpisodeOptions = { runMs: number; model?: string };
 
 /** Gives an episode to the product and follows it to its end. */
-export async function runEpisode(api: ApiClient, episode: Episode, { runMs }: EpisodeLimits): Promise<Outcome> {
+export async function runEpisode(api: ApiClient, episode: Episode, options: EpisodeOptions): Promise<Outcome> {
   const opened = await episode.open();
   try {
-    const { run, questions, ms } = await runToEnd(api, { name: episode.name, opened, runMs });
+    const { run, questions, ms } = await runToEnd(api, { name: episode.name, opened, ...options });
     const claim: Claim = hasEnded(run) ? run.status : run.input_requested ? 'asked' : 'no end';
     const { name, group, half } = episode;
     const turnMs = run.step_metadata_list.flatMap(turn => turn.ms ?? []);
@@ -67,14 +68,14 @@ export async function runEpisode(api: ApiClient, episode: Episode, { runMs }: Ep
   }
 }
 
-type ToRun = { name: string; opened: OpenEpisode; runMs: number };
+type ToRun = EpisodeOptions & { name: string; opened: OpenEpisode };
 
-async function runToEnd(api: ApiClient, { name, opened, runMs }: ToRun) {
+async function runToEnd(api: ApiClient, { name, opened, runMs, model = 'builtin' }: ToRun) {
   const { steps, inputs = {}, task: more } = opened;
   const declared = Object.keys(inputs).map(input => ({ name: input, description: input }));
   const task = await api.readyTask(steps, { name: name.slice(0, 100), inputs: declared, ...more });
   const began = performance.now();
-  const { id } = await api.start(task.id, inputs);
+  const { id } = await api.start(task.id, inputs, { model });
   let questions = 0;
   // A copy, since answers that were given are taken out.
   const answers = new Map(Object.entries(opened.answers ?? {}).map(([step, texts]) => [Number(step), [...texts]]));

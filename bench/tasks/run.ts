@@ -1,7 +1,8 @@
 /**
- * `npm run bench -- tasks [--set apps,miniwob,forms,extract] [--tasks a,b] [--seeds 1-3] [--half build|kept] [--limit N]
- * [--minutes N] [--json]`: gives the product tasks that none of us wrote and prints what came of them, by their own
- * judges. Writes each run to test-results/bench-tasks/SET.jsonl.
+ * `npm run bench -- tasks [--model NAME] [--set apps,miniwob,forms,extract] [--tasks a,b] [--seeds 1-3] [--half build|kept]
+ * [--limit N] [--minutes N] [--json]`: gives the product tasks and prints what came of them, by the pages' and applications' own
+ * judges. The steps of the applications are in the step language, so that the built-in planner carries them out; the public sets
+ * have goals in English, which need a model and its key. Writes each run to test-results/bench-tasks/SET.jsonl.
  */
 import { appendFileSync, mkdirSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
@@ -23,6 +24,7 @@ const setNames = ['apps', ...publicSets] as const;
 type SetName = 'apps' | PublicSet;
 
 export type TaskBenchOptions = {
+  model: string;
   sets: SetName[];
   names: string[];
   seeds: number[];
@@ -38,7 +40,8 @@ export function taskBenchOptions(args: string[]): TaskBenchOptions & { json: boo
   const { values } = parseArgs({
     args,
     options: {
-      set: { type: 'string', default: setNames.join(',') },
+      model: { type: 'string', default: 'builtin' },
+      set: { type: 'string' },
       tasks: { type: 'string', default: '' },
       seeds: { type: 'string', default: '1' },
       half: { type: 'string' },
@@ -47,9 +50,13 @@ export function taskBenchOptions(args: string[]): TaskBenchOptions & { json: boo
       json: { type: 'boolean', default: false },
     },
   });
-  const sets = values.set.split(',').map(name => {
+  const { model } = values;
+  const named = values.set?.split(',') ?? (model === 'builtin' ? ['apps'] : setNames);
+  const sets = named.map(name => {
     const set = setNames.find(known => known === name);
     if (!set) throw new Error(`There is no set ${name}. Sets: ${setNames.join(', ')}.`);
+    if (set !== 'apps' && model === 'builtin')
+      throw new Error(`The goals of ${set} are written in English: name a model for them with --model.`);
     return set;
   });
   const [first = 1, last = first] = values.seeds.split('-').map(Number);
@@ -57,6 +64,7 @@ export function taskBenchOptions(args: string[]): TaskBenchOptions & { json: boo
   const { half } = values;
   if (half !== undefined && half !== 'build' && half !== 'kept') throw new Error('--half must be build or kept.');
   return {
+    model,
     sets,
     names: values.tasks.split(',').filter(name => name !== ''),
     seeds: Array.from({ length: last - first + 1 }, (_, index) => first + index),
@@ -81,7 +89,7 @@ export async function benchTasks(options: TaskBenchOptions): Promise<BenchTable[
       const file = join(out, `${set}.jsonl`);
       rmSync(file, { force: true });
       const { outcomes, leftOut } = await runSet(set, options, async episode => {
-        const outcome = await runEpisode(api, episode, { runMs: runMs[set] });
+        const outcome = await runEpisode(api, episode, { runMs: runMs[set], model: options.model });
         appendFileSync(file, `${JSON.stringify(outcome)}\n`);
         console.error(`${outcome.right ? 'right' : 'wrong'} ${outcome.claim} ${outcome.ms} ms ${outcome.name}`);
         return outcome;

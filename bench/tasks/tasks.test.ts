@@ -72,14 +72,18 @@ test('an episode that could not be run is in no share, and the report names it',
   expect(tableOf('apps', outcomes).notes).toHaveLength(1);
 });
 
-test('options name sets, tasks, a range of seeds and a half, and say what is wrong with others', () => {
-  const args = ['--set', 'miniwob,apps', '--tasks', 'a,b', '--seeds', '2-4', '--half', 'kept'];
+test('options name a model, sets, tasks, a range of seeds and a half, and say what is wrong with others', () => {
+  const args = ['--model', 'some', '--set', 'miniwob,apps', '--tasks', 'a,b', '--seeds', '2-4', '--half', 'kept'];
   expect(taskBenchOptions(args)).toMatchObject({
+    model: 'some',
     sets: ['miniwob', 'apps'],
     names: ['a', 'b'],
     seeds: [2, 3, 4],
     half: 'kept',
   });
+  expect(taskBenchOptions([])).toMatchObject({ model: 'builtin', sets: ['apps'] });
+  expect(taskBenchOptions(['--model', 'some']).sets).toEqual(['apps', 'miniwob', 'forms', 'extract']);
+  expect(() => taskBenchOptions(['--set', 'forms'])).toThrow('name a model for them with --model');
   expect(() => taskBenchOptions(['--set', 'other'])).toThrow('There is no set other. Sets: apps, miniwob');
   expect(() => taskBenchOptions(['--seeds', '4-2'])).toThrow('--seeds must be a number or a range such as 1-3.');
   expect(() => taskBenchOptions(['--half', 'third'])).toThrow('--half must be build or kept.');

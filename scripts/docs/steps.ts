@@ -1,4 +1,5 @@
 import { stepGuide } from '#src/core/steps/guide.ts';
+import { siteVerbs } from '#src/core/steps/site-verbs.ts';
 
 const before = `# How to write steps
 
@@ -9,7 +10,9 @@ In the forms, words in capitals stand for your own words, \`[ ]\` may be left ou
 the same. Below each form are examples, and what proves that the step was done. A number or a dash before a step and a full stop after it do not count.
 `;
 
-const after = `## Names
+const after = `\`VERB\` is one of ${siteVerbs.join(', ')}.
+
+## Names
 
 A name is what the page calls something. It is in quotes, or it is an input such as \`{product}\`, or plain words. These can stand with it:
 
@@ -22,7 +25,12 @@ A name is what the page calls something. It is in quotes, or it is an input such
 ## Values
 
 A value is in quotes, an input \`{email}\`, a credential \`{{shop.password}}\`, a number, a date, plain words, or what an earlier step read or asked for, by its
-name. Put it in quotes if it has a word that belongs to a form: \`Type "notes in French" in the Text field\`.
+name. Put it in quotes if it
+
+- has a word that belongs to a form: \`Type "notes in French" in the Text field\`
+- is called like an input, a credential or something that was read before
+- begins with a word that describes it, such as "the" or "my": \`Type "the end" in Notes\`
+- goes into a field for passwords or codes
 
 ## Conditions and loops
 
@@ -32,7 +40,7 @@ name. Put it in quotes if it has a word that belongs to a form: \`Type "notes in
 - \`Repeat 3 times: click Next\`
 - \`Click "Load more" until it is hidden\`
 
-What comes after the colon can also be lines below it, indented. Loops and conditions may be three deep. Several things to do in one step are divided by
+What comes after the colon can also be lines below it, indented, after \`Otherwise:\` too. Loops and conditions may be three deep. Several things to do in one step are divided by
 \`. \`, \`, then\` or \`and\`.
 
 ## Tests

@@ -196,6 +196,12 @@ describe('talk', () => {
     expect([end.status, verdicts.get(2)?.verdict]).toEqual(['success', 'proved']);
   });
 
+  test('an entry that resembles the next one of a path does not stand for it', async () => {
+    const { end } = await run(['Go to [/tickets]', 'Tickets > All Tickets']);
+    expect((await pages.eyes.look()).url).toContain('/late');
+    expect(end.status).toBe('success');
+  });
+
   test(
     'what is not understood is said, with examples, and never the same question again',
     { tags: ['long'] },

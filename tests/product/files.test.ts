@@ -65,7 +65,7 @@ test('files given to a run reach a plain file field and a file chooser of a page
   const task = await api.readyTask([
     `Go to ${site.url}`,
     'Upload the file resume.pdf in the Resume field',
-    'Upload the cover letter with the Add cover letter button',
+    'Upload "Cover letter.txt" to "Add cover letter"',
     'Press Send application',
   ]);
   const { id } = await api.ok<TaskRun>('task.run', { task_id: task.id, uploaded_files });
@@ -100,7 +100,7 @@ test('downloads of a run are listed, previewed safely, and served as one zip wit
     `Go to ${site.url}`,
     'Click "Download the report"',
     'Click "Save the page"',
-    'Tell me the heading of the page',
+    'Read the heading',
   ]);
   const { id } = await api.start(task.id);
   const run = await api.until(id, hasEnded);

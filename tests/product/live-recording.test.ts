@@ -119,10 +119,10 @@ test(
     expect(words(recording)).toEqual([
       `Go to ${site.url}/form`,
       'Type {full_name} in the "Full name" field',
-      'Choose {country} in the "Country" drop-down',
+      'Choose {country} in the "Country" dropdown',
       'Check the "I accept the terms" checkbox',
-      'Choose the "By phone" option',
-      'Press "Send"',
+      'Check the "By phone" radio button',
+      'Click "Send"',
     ]);
     expect(recording.inputs).toMatchObject([
       { name: 'full_name', value: 'Ann Hill' },
@@ -195,7 +195,7 @@ test('frames of other sites and shadow roots are recorded as the page itself is'
     await driver.click('Redeem');
     await driver.on('/inner-sent');
   });
-  expect(words(framed.recording).slice(1)).toEqual(['Type {coupon} in the "Coupon" field', 'Press "Redeem"']);
+  expect(words(framed.recording).slice(1)).toEqual(['Type {coupon} in the "Coupon" field', 'Click "Redeem"']);
   await runsWith(framed.task, { coupon: 'AUTUMN' });
   expect(site.posted.at(-1)?.body.get('coupon')).toBe('AUTUMN');
 

@@ -130,7 +130,7 @@ test('the answer to a question for a secret is typed, and shown or kept nowhere'
   const url = `http://127.0.0.1:${(site.address() as AddressInfo).port}/`;
   const task = await api.readyTask([
     `Go to ${url}`,
-    'Type my password in the Password field',
+    'Ask me for the password and type it in the Password field',
     'Press Continue',
     'Ask me for the code, then type it in the One-time code field',
     'Press Continue',
@@ -152,7 +152,7 @@ test('the answer to a question for a secret is typed, and shown or kept nowhere'
   expect(ended.status, JSON.stringify([ended.status_reason, ended.step_metadata_list]).slice(0, 3000)).toBe('success');
   expect(codes).toHaveLength(1);
   const only = `Your answer is typed only on ${new URL(url).host}.`;
-  expect(questions).toEqual([`What should I type for password?\n${only}`, `What is the code?\n${only}`]);
+  expect(questions).toEqual([`What is the password?\n${only}`, `What is the code?\n${only}`]);
   expect(ended.user_messages).toEqual(['••••••', '••••••']);
   runs.push(ended);
   const shown = JSON.stringify(ended);

@@ -265,19 +265,6 @@ test.each([
   },
 );
 
-test(
-  'the built-in planner takes values from the instructions of the task and of the run',
-  { tags: ['long'] },
-  async () => {
-    const steps = [`Go to ${site.url}`, 'Type the voucher code in the Name field', 'Press Send'];
-    const task = await api.readyTask(steps, { special_instructions: 'The voucher code is SPRING-9.' });
-    const start = (more: object) => api.ok<TaskRun>('task.run', { task_id: task.id, model: 'builtin', ...more });
-    await api.until((await start({})).id, hasEnded);
-    await api.until((await start({ additional_instructions: 'The voucher code is AUTUMN-3.' })).id, hasEnded);
-    expect(site.submitted).toEqual(['SPRING-9', 'AUTUMN-3']);
-  },
-);
-
 test('a model gets the instructions of the task, those of the run and the guardrails, the page apart from them', async () => {
   server.play(() => done());
   const words = { special_instructions: 'Prefer green tea.', guardrails: ['Never pay by card'] };

@@ -1,4 +1,4 @@
-/** Real applications with tasks in everyday English: whatever a run claims as success is in the application's own data. */
+/** Real applications with tasks in the step language: whatever a run claims as success is in the application's own data. */
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { appEpisodes } from '../../bench/tasks/apps.ts';
 import { runEpisode } from '../../bench/tasks/episode.ts';

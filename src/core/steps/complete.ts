@@ -7,15 +7,17 @@ import { beginsForm, jointAt } from './read-clause.ts';
 import { siteVerbs } from './site-verbs.ts';
 import type { StepNames } from './understand.ts';
 
-/** Names on the page that was last seen. */
-export type PageNames = { fields: readonly string[]; controls: readonly string[] };
+/** What things are called: on the page that was last seen, and `written` as other steps have it, with articles and quotes. */
+export type PageNames = { fields: readonly string[]; controls: readonly string[]; written: readonly string[] };
+/** A step and where in it the caret is. */
+type Typed = { text: string; caret: number };
 
 /** `text` takes the place of `from`..`to` of the step. */
 export type Completion = {
   text: string;
   from: number;
   to: number;
-  is: 'form' | 'field' | 'control' | 'input' | 'credential' | 'before';
+  is: 'form' | 'field' | 'control' | 'written' | 'input' | 'credential' | 'before';
   hint: string;
 };
 
@@ -29,16 +31,20 @@ const ways = [...stepForms, ...blockForms].flatMap(({ id, forms, examples }) =>
 const valueSlots = new Set<SlotKind>(['VALUE', 'VALUES', 'FILE', 'NUMBER']);
 
 /** What may go on at the caret, at most eight, the likeliest first. */
-export function completeStep(text: string, caret: number, names: StepNames, page: PageNames): Completion[] {
+export function completeStep({ text, caret }: Typed, names: StepNames, page: PageNames): Completion[] {
   const before = text.slice(Math.max(text.lastIndexOf('\n', caret - 1) + 1, caret - longestLine), caret);
-  const brace = before.lastIndexOf('{');
+  const last = before.lastIndexOf('{');
+  const brace = before.charAt(last - 1) === '{' ? last - 1 : last;
   const isOpenInput = brace > before.lastIndexOf('}');
   const clause = clauseIn(before);
-  const last = clause.tokens.at(-1);
-  const isBegun = last !== undefined && last.end === before.length && last.kind === 'word';
-  const from = isOpenInput ? brace : isBegun ? last.start : before.length;
+  const word = clause.tokens.at(-1);
+  const isBegun = word !== undefined && word.end === before.length && word.kind === 'word';
+  const from = isOpenInput ? brace : isBegun ? word.start : before.length;
   const begun = before.slice(from).toLowerCase();
-  const said = withoutArticle(sub(clause, 0, isBegun ? -1 : undefined));
+  const whole = sub(clause, 0, isBegun ? -1 : undefined);
+  const hasArticle = articles.has(wordAt(whole, -1));
+  const said = hasArticle ? sub(whole, 0, -1) : whole;
+  const gap = from === before.length && /\S$/.test(before) ? ' ' : '';
   const offers = isOpenInput
     ? inputsOf(names)
     : said.tokens.length === 0
@@ -46,14 +52,24 @@ export function completeStep(text: string, caret: number, names: StepNames, page
       : [...after(said, names, page), ...(wordAt(said, -1) === 'and' ? firstForms() : [])];
   const at = caret - before.length;
   return [...new Map(offers.map(offer => [offer.text.toLowerCase(), offer])).values()]
-    .filter(offer => offer.text.toLowerCase().startsWith(begun) && offer.text.toLowerCase() !== begun)
+    .filter(({ text: offered }) => startsSo(offered, begun) || startsSo(withoutArticle(offered), begun))
     .slice(0, mostCompletions)
-    .map(offer => ({ ...offer, from: at + from, to: caret }));
+    .map(offer => {
+      const offered = hasArticle ? withoutArticle(offer.text) : offer.text;
+      return { ...offer, text: gap + offered, from: at + from, to: caret };
+    });
 }
 
-/** "in the …": the name is still to come. */
-function withoutArticle(span: Span): Span {
-  return ['the', 'a', 'my'].includes(wordAt(span, -1)) ? sub(span, 0, -1) : span;
+function startsSo(offered: string, begun: string): boolean {
+  const words = offered.toLowerCase();
+  return words.startsWith(begun) && words !== begun;
+}
+
+const articles = new Set(['the', 'a', 'my']);
+
+function withoutArticle(name: string): string {
+  const space = name.indexOf(' ');
+  return articles.has(name.slice(0, space).toLowerCase()) ? name.slice(space + 1) : name;
 }
 
 /** The words of the thing to do that the caret is in. */
@@ -75,14 +91,12 @@ function clauseIn(line: string): Span {
 }
 
 function inputsOf({ inputs, credentials }: StepNames): Offer[] {
-  const offer =
-    (is: 'input' | 'credential'): ((name: string) => Offer) =>
-    name => ({
-      text: is === 'credential' ? `{{${name}}}` : `{${name}}`,
-      is,
-      hint: is,
-    });
-  return [...inputs.map(offer('input')), ...credentials.map(offer('credential'))];
+  return [
+    ...inputs.map((name): Offer => ({ text: `{${name}}`, is: 'input', hint: 'input' })),
+    ...credentials.flatMap(name =>
+      ['id', 'password'].map((part): Offer => ({ text: `{{${name}.${part}}}`, is: 'credential', hint: 'credential' })),
+    ),
+  ];
 }
 
 /** The first words of every form, those that are written alike once; then what sites do. */
@@ -112,6 +126,9 @@ function after(said: Span, names: StepNames, page: PageNames): Offer[] {
     ...words,
     ...(slots.has('FIELD') || isName ? named('field', page.fields, 'field on the page') : []),
     ...(isName ? named('control', page.controls, 'on the page') : []),
+    ...(isName || slots.has('FIELD')
+      ? page.written.map((text): Offer => ({ text, is: 'written', hint: 'in another step' }))
+      : []),
     ...([...slots].some(slot => valueSlots.has(slot))
       ? [...inputsOf(names), ...named('before', names.before, 'read before')]
       : []),

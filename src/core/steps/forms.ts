@@ -6,6 +6,7 @@ import { isExact, naming, saysField, within } from './names.ts';
 import type { Given } from './pattern.ts';
 import { makingVerbs, siteVerbs } from './site-verbs.ts';
 import { isStateWord, readTests } from './tests.ts';
+import { isDateWords } from './values.ts';
 
 export type Section =
   | 'Pages'
@@ -110,15 +111,37 @@ function withoutQuoted(text: string): string {
 function saysMore(verb: string, target: Target): boolean {
   const words = withoutQuoted(target.text).split(' ');
   // "Create a folder called Photos", "leave a comment saying …": what it is called or says is typed somewhere.
-  const isNamed = makingVerbs.has(verb) && words.some(word => naming.has(word));
+  const isNew = makingVerbs.has(verb);
+  const isDated = words.some(
+    (word, at) =>
+      ['for', 'on', 'at'].includes(word) && (/^[\d\uE000]/.test(words[at + 1] ?? '') || isDate(words[at + 1])),
+  );
+  const isCalled = target.any && /["“\uE000]/.test(target.text);
+  // "for 8 hours", "from 1 August to …", "and watch its releases".
+  const isMeasured =
+    /\sfor \S+ [a-z]+s$|\sfrom \d|\sand [a-z]+ [a-z]/.test(withoutQuoted(target.text)) &&
+    !/\sfor the\s/.test(target.text);
+  const isNamed =
+    (isDated && target.any) || isMeasured || (isNew && (isDated || isCalled || words.some(word => naming.has(word))));
   // "Reject it with the reason …", "close it by clicking the X"; "move the slider to 35" is caught where it goes.
   const isSmall = (word = ''): boolean => /^[a-z]/.test(word);
-  const isHow = words.some((word, at) => at > 0 && (word === 'with' || word === 'by') && isSmall(words[at + 1]));
+  // "as a guest", "as {name}", but "as PDF".
+  const isRole = (word = ''): boolean => ['a', 'an', 'the', 'my', '""'].includes(word) || word.startsWith('\uE000');
+  const isHow = words.some(
+    (word, at) =>
+      at > 0 &&
+      (((word === 'with' || word === 'by') && isSmall(words[at + 1])) ||
+        (word === 'as' && verb !== 'mark' && (isRole(words[at + 1]) || (verb !== 'export' && isSmall(words[at + 1]))))),
+  );
   const isGerund = words.length > 1 && /^[a-z]+ing$/.test(words[0] ?? '') && verb === 'continue';
   const isLeft = verb === 'leave' && isStateWord(words.at(-1) ?? '');
   // "Mark the task as done".
   const isUnmarked = verb === 'mark' && !words.includes('as');
   return !isExact(target) && (isNamed || isHow || isGerund || isLeft || isUnmarked);
+}
+
+function isDate(word = ''): boolean {
+  return isDateWords(word);
 }
 
 function isNewTab({ readings: [first] }: Target): boolean {
@@ -221,7 +244,7 @@ export const stepForms: readonly StepForm[] = [
         both(path.at(-1) ?? null, path, target => {
           // "Revenue > 10000", "Name → {name}": a comparison, or a value.
           const isBareList = !['click', 'open', 'choose', 'go'].some(word => found.said(word));
-          if (path.some(isNumber) || (isBareList && path.some(isExactInput))) return null;
+          if (isBareList && path.some(name => isNumber(name) || isExactInput(name))) return null;
           return { do: 'click', target, button: 'left', count: 1, path };
         }),
       ),
@@ -252,7 +275,7 @@ export const stepForms: readonly StepForm[] = [
   {
     id: 'keys',
     section: 'Pointer and keys',
-    forms: ['press|hit KEYS [NUMBER times] [in NAME]', 'press|hit KEYS twice [in NAME]'],
+    forms: ['press|hit|tap|push KEYS [NUMBER times] [in NAME]', 'press|hit|tap|push KEYS twice [in NAME]'],
     examples: ['Press Ctrl+S', 'Press Enter in Search', 'Press Tab 2 times'],
     proof: 'as for a click; a key alone in a text field proves only what it typed',
     read: found =>
@@ -283,7 +306,7 @@ export const stepForms: readonly StepForm[] = [
     read: found =>
       and(found.value(), value => {
         // "Write to Anna", "Type Ann on the list": where it goes is no part of what is typed.
-        const isPlaced = !value.quoted && /(?:^|\s)(?:in|into|on|onto|as|for|to|at)\s/.test(value.text);
+        const isPlaced = !value.quoted && /(?:^|\s)(?:in|into|on|onto|as|for|to|at|from|with)\s/.test(value.text);
         return isPlaced ? null : { do: 'type', how: 'type', value, target: null };
       }),
   },
@@ -331,7 +354,10 @@ export const stepForms: readonly StepForm[] = [
       both(found.values(), optional(found, 'field', found.field()), (values, { target }) => {
         // "Choose size M and colour black": each has a field of its own.
         const isLong = values.every(({ quoted, text }) => !quoted && text.includes(' '));
-        if (target === null && values.length > 1 && isLong) return null;
+        // "Select the radio button for Cash" names one thing.
+        const isOf = found.said('for') && values.some(({ quoted, text }) => !quoted && /^(?:the|a|an) /.test(text));
+        if ((target === null && values.length > 1 && isLong) || (target !== null && isNumber(target)) || isOf)
+          return null;
         return { do: 'choose', values, target, whole: target === null ? found.name('values') : null };
       }),
   },
@@ -345,7 +371,7 @@ export const stepForms: readonly StepForm[] = [
     read: found =>
       and(found.names(), targets => {
         // "Turn Mail on and Chat off".
-        if (targets.some(({ text }) => / (?:on|off)$/.test(text))) return null;
+        if (targets.some(target => / (?:on|off)$/.test(target.text) || isMany(target))) return null;
         const checked = !['uncheck', 'untick', 'off'].some(word => found.said(word));
         const list: Doing = { do: 'check', targets, checked };
         // "Tick Terms and conditions" may be one.
@@ -419,7 +445,7 @@ export const stepForms: readonly StepForm[] = [
     section: 'Common jobs',
     generic: true,
     forms: [
-      `${siteVerbs.map(verb => verb.replaceAll(' ', '_')).join('|')} [NAME] [to NAME:to]`,
+      `${siteVerbs.map(verb => verb.replaceAll(' ', '_')).join('|')} [NAME] [to|into|onto NAME:to]`,
       'share|merge NAME with NAME:to',
     ],
     examples: ['Delete the order 1042', 'Save', 'Assign "Pay rent" to Mira'],
@@ -430,7 +456,14 @@ export const stepForms: readonly StepForm[] = [
 
       const to = optional(found, 'to', found.name('to'));
       if (verb === undefined || (to?.target && verb === 'add' && saysField(to.target))) return null;
-      if ([object, to].some(one => one?.target && saysMore(verb, one.target))) return null;
+      if (
+        [object, to].some(
+          one => one?.target && (saysMore(verb, one.target) || (verb !== 'merge' && isMany(one.target))),
+        )
+      )
+        return null;
+      const goesTo = object?.target && withoutQuoted(object.target.text).includes(' to ');
+      if ((to?.target && isLoose(to.target)) || goesTo) return null;
       // "Edit Name to Ann" and "move the slider to 35" set a value.
       if (to?.target && (verb === 'edit' || isNumber(to.target))) return null;
       return both(object, to, (what, whom) => ({ do: 'act', verb, object: what.target, to: whom.target }));
@@ -515,6 +548,7 @@ export const stepForms: readonly StepForm[] = [
       'read|extract|get|note the first NUMBER NAME',
       'read|extract|get|copy the table [NAME] [with_the_columns NAMES]',
       'read|extract|get|copy the NAME table [with_the_columns NAMES]',
+      'read|extract|get a_list_of all NAME',
       'list_all|list all NAME',
       'list_all NAME',
     ],
@@ -592,7 +626,9 @@ export const stepForms: readonly StepForm[] = [
     examples: ['Wait for the results table'],
     proof: 'it is there in time',
     read: found =>
-      and(found.name(), thing => (/\b(?:seconds?|minutes?)$/.test(thing.text) ? null : { do: 'wait', for: { thing } })),
+      and(found.name(), thing =>
+        /\b(?:seconds?|minutes?)$/.test(thing.text) || isLoose(thing) ? null : { do: 'wait', for: { thing } },
+      ),
   },
   {
     id: 'stop',

@@ -37,10 +37,12 @@ export function mayBeButton(keys: string): boolean {
 
 /** `Enter`, `the Escape key`, `Ctrl+A`, `the down arrow`, as Playwright names them; null for what is no key. */
 export function readKeys(span: Span): string | null {
-  const from = wordAt(span, 0) === 'the' ? 1 : 0;
+  const article = wordAt(span, 0) === 'the' ? 1 : 0;
+  const isLetter = wordAt(span, article) === 'letter' && span.tokens.length > article + 1;
+  const from = article + Number(isLetter);
   const last = wordAt(span, -1);
-  const saidKey = last === 'key' || last === 'arrow';
-  const { tokens } = sub(span, from, saidKey ? -1 : undefined);
+  const saidKey = last === 'key' || last === 'arrow' || isLetter;
+  const { tokens } = sub(span, from, saidKey && !isLetter ? -1 : undefined);
   if (tokens.some(({ kind }) => kind === 'quote' || kind === 'input')) return null;
   const names = partsOf(tokens);
   const isCombined = names.length > 1;

@@ -73,7 +73,7 @@ const noFields = new Set<Kind>([
 ]);
 
 const placeLines: readonly (readonly [Relation, string])[] = [
-  ['in', 'in, on, inside'],
+  ['in', 'in, on, inside, at the'],
   ['below', 'under, below'],
   ['above', 'above'],
   ['near', 'next to, near, beside'],
@@ -96,13 +96,14 @@ const reserved = new Set(
 );
 /** As those, unless they are written large: "Continue Without Saving". */
 const reservedSmall = new Set(
-  'without instead before after once or either neither nor there between whether not me you us than rid contains shows says'.split(
+  'without instead via before after once or either neither nor there between whether not me you us than rid contains shows says'.split(
     ' ',
   ),
 );
 /** Words between what a thing is and what it is called. */
 export const naming: ReadonlySet<string> = new Set('called named labelled labeled titled saying'.split(' '));
 const notNouns = new Set('to into with by as from'.split(' '));
+const prepositions = new Set('in on of for from with to at by'.split(' '));
 const mostReadings = 10;
 const mostPlaces = 3;
 /** Words that may say what a quoted name is of. */
@@ -123,6 +124,9 @@ export function isPlain(token: Token): boolean {
 export function readName(span: Span): Target | null {
   if (span.tokens.length === 0 || !span.tokens.every(isPlain)) return null;
   const first = wordAt(span, 0);
+  // "{guest1} and {guest2}" are two.
+  if (headsList(span)) return null;
+  if (span.tokens.filter(isHard).length > 1 && span.tokens.some(({ text }) => text === 'and')) return null;
   if (span.tokens.length === 1 && first === 'it') return { text: 'it', readings: [], any: false, pronoun: true };
   const readings = readingsOf(span, 2).slice(0, mostReadings);
   const any = first === 'any' || first === 'a' || first === 'an';
@@ -135,8 +139,6 @@ export function readField(span: Span): Target | null {
   if (span.tokens.some(token => token.kind === 'word' && token.text === 'from')) return null;
   const name = readName(span);
   if (name === null || name.pronoun) return name;
-  // "the fields Password and Repeat" are two.
-  if (headsList(span)) return null;
   return name.readings.some(({ kind }) => kind === null || !noFields.has(kind)) ? name : null;
 }
 
@@ -148,7 +150,8 @@ export function headsList(span: Span): boolean {
     const begins = at === 0 || tokens[at - 1]?.text === 'the';
     const next = tokens[at + 1];
     const isCalled = next !== undefined && (isHard(next) || next.text !== next.lower);
-    return begins && isCalled && kind === 'word' && text === lower && /[^su]s$/.test(text);
+    const isNoun = next?.kind === 'word' && next.text !== 'and' && !prepositions.has(next.text);
+    return begins && (isCalled || isNoun) && kind === 'word' && text === lower && /[^su]s$/.test(text);
   });
 }
 
@@ -225,6 +228,8 @@ function placesIn(span: Span): { at: number; to: number; relation: Relation }[] 
     if (span.tokens[at]?.kind !== 'word') continue;
     const place = places.find(({ words }) => phraseAt(span, at, words) > 0);
     if (place === undefined || at + place.words.length >= span.tokens.length) continue;
+    // "Log in in the corner", "Sign in with Google".
+    if (prepositions.has(span.tokens[at + place.words.length]?.text ?? '')) continue;
     out.push({ at, to: at + place.words.length, relation: place.relation });
     at += place.words.length - 1;
   }

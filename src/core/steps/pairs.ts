@@ -10,7 +10,7 @@ export function pairsOf(span: Span, known: Known): Extract<Clause, { do: 'fill' 
     const colon = part.tokens.findIndex(token => isSign(token, ':'));
     const label = sub(part, 0, colon < 0 ? 0 : colon);
     const value = withoutStop(sub(part, colon + 1));
-    const read = readValue(value, known) ?? said(value);
+    const read = goesOn(value) ? null : (readValue(value, known) ?? said(value));
     const isLabel = label.tokens.length > 0 && label.tokens.length <= 10 && isLabelText(label);
     if (!isLabel || read === null || value.tokens.length === 0 || value.tokens.some(({ kind }) => kind === 'stop'))
       return null;
@@ -19,16 +19,22 @@ export function pairsOf(span: Span, known: Known): Extract<Clause, { do: 'fill' 
   return pairs.length === 0 ? null : { do: 'fill', where: null, pairs, text: textOf(span) };
 }
 
+/** Another value or something to do, which the form has no place for. */
+function goesOn(span: Span): boolean {
+  const { tokens } = span;
+  // "Name: Ann, City: Oslo" are two; "First things first: log in" is something to do.
+  const isMore = tokens.some(token => isSign(token, ':'));
+  const isOrder = tokens.length > 1 && beginsForm(span, 0) && tokens[0]?.text === wordAt(span, 0);
+  return isMore || isOrder;
+}
+
 /** In a list the value ends with its line, so that any words may stand there, yet no quote beside others. */
 function said(span: Span): Value | null {
-  const goesOn = span.tokens.some(
+  const isFollowed = span.tokens.some(
     ({ text }, at) =>
       text === 'then' || (at > 0 && jointAt(span, at) > 0 && beginsOrder(wordAt(span, at + jointAt(span, at)))),
   );
-  // "Name: Ann, City: Oslo" are two; "First things first: log in" is something to do.
-  const isMore = span.tokens.some(token => isSign(token, ':'));
-  const isOrder = span.tokens.length > 1 && beginsForm(span, 0) && span.tokens[0]?.text === wordAt(span, 0);
-  return goesOn || isMore || isOrder || span.tokens.some(({ kind }) => kind === 'quote')
+  return isFollowed || span.tokens.some(({ kind }) => kind === 'quote')
     ? null
     : { text: textOf(span), quoted: false, from: 'said' };
 }
@@ -40,7 +46,10 @@ function isLabelText(span: Span): boolean {
   // "Filter by Status" is a form, "Post code" a label.
   const isForm = beginsForm(span, 0) && ['by', 'for', 'to', 'only', 'with'].includes(wordAt(span, 1));
   // "Add a contact: …" is an order.
-  const hasObject = ['a', 'an', 'the', 'my', 'your'].includes(span.tokens[1]?.text ?? '');
+  const hasObject = span.tokens.some(
+    ({ text }, at) =>
+      (at === 1 || (at === 2 && beginsForm(span, 0))) && ['a', 'an', 'the', 'my', 'your'].includes(text),
+  );
   const isOpen = span.tokens.some(token => isSign(token, '(')) !== span.tokens.some(token => isSign(token, ')'));
   return isBare(span) && !beginsOrder(wordAt(span, 0)) && !isForm && !hasObject && !isOpen;
 }

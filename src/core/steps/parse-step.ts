@@ -1,9 +1,10 @@
 import type { Clause, Test } from './clause.ts';
 import { indentOf, isSign, lex, strayQuote, sub, textOf, withoutBullet, wordAt, type Span } from './lexer.ts';
 import { readName } from './names.ts';
+import { cardinal } from './numbers.ts';
 import { pairsOf } from './pairs.ts';
 import { addOtherwise, checked, combined, deepest, fault, understood, type Open, type Part } from './parts.ts';
-import { compile, match, type Budget } from './pattern.ts';
+import { compile, match, type Budget, type Piece } from './pattern.ts';
 import { withoutLead } from './read-clause.ts';
 import { readSentences } from './sentences.ts';
 import { readTests } from './tests.ts';
@@ -47,7 +48,7 @@ function readLines(lines: readonly Line[], open: Open): Read {
     if (line === undefined) break;
     const inner = lines.slice(at + 1, at + 1 + deeper(lines, at));
     const read = readLine(line, inner, { ...open, known });
-    if (read.isOtherwise === true) parts.push(...withOtherwise(parts.at(-1), read.parts, line.span, inner));
+    if (read.isOtherwise === true) parts.push(...withOtherwise(parts.at(-1), read.parts, [line, ...inner]));
     else if (!attach(parts, read.parts)) parts.push(...read.parts);
     begun.push({ at: parts.length - 1, span: line.span });
     known = read.known;
@@ -58,12 +59,8 @@ function readLines(lines: readonly Line[], open: Open): Read {
 }
 
 /** The lines under "Otherwise:" belong to the condition before them, and are never done without it. What is left is what is wrong. */
-function withOtherwise(
-  before: Part | undefined,
-  added: readonly Part[],
-  { source, tokens }: Span,
-  inner: readonly Line[],
-): Part[] {
+function withOtherwise(before: Part | undefined, added: readonly Part[], [line, ...inner]: [Line, ...Line[]]): Part[] {
+  const { source, tokens } = line.span;
   const faults = added.filter(part => part.is === 'not-understood');
   if (faults.length > 0 || before?.is === 'not-understood') return faults;
   const [steps, ...others] = combined(added);
@@ -114,38 +111,34 @@ function readLine({ span: given }: Line, inner: readonly Line[], open: Open): Re
   const stray = strayQuote(span);
   if (stray >= 0) return { parts: [fault('unclosed-quote', span, stray)], known: open.known, tookInner: false };
   const colon = span.tokens.findIndex(token => isSign(token, ':'));
-  const isOtherwise = colon === 1 && wordAt(span, 0) === 'otherwise';
-  if (isOtherwise) return { ...readBody(sub(span, colon + 1), inner, open), isOtherwise };
-  const head = colon < 0 ? null : blockHead(sub(span, 0, colon), open);
-  if (head === null) {
-    const read = readSentences(span, open);
-    const pairs = read.parts.some(part => part.is === 'not-understood') ? pairsOf(span, open.known) : null;
-    if (pairs === null) {
-      // "Repeat 3 times" without a colon.
-      const isHead =
-        read.parts.length === 1 && read.parts[0]?.is === 'not-understood' && blockHead(span, open) !== null;
-      return { ...read, parts: isHead ? [fault('no-steps', span)] : read.parts, tookInner: false };
-    }
-    return { parts: [checked(understood([pairs]), span, open)], known: open.known, tookInner: false };
-  }
   const rest = sub(span, colon + 1);
-  const body = [...(rest.tokens.length > 0 ? [{ indent: 0, span: rest }] : inner)];
+  if (colon === 1 && wordAt(span, 0) === 'otherwise') return { ...readBody(rest, inner, open), isOtherwise: true };
+  const head = colon < 0 ? null : blockHead(sub(span, 0, colon), open);
+  if (head === null) return { ...readPlain(span, open), tookInner: false };
   const tookInner = rest.tokens.length === 0;
   if (head.is === 'fill') {
-    const pairs = body.map(line => pairsOf(line.span, open.known));
+    const pairs = (tookInner ? inner : [{ span: rest }]).map(line => pairsOf(line.span, open.known));
     const all = pairs.flatMap(one => one?.pairs ?? []);
-    const isWhole = pairs.every(one => one !== null);
     const fill = understood([{ do: 'fill', where: head.where, pairs: all, text: textOf(span) }]);
-    return {
-      parts: [isWhole ? checked(fill, span, open) : fault('unknown-words', rest)],
-      known: open.known,
-      tookInner,
-    };
+    const part = pairs.includes(null) ? fault('unknown-words', rest) : checked(fill, span, open);
+    return { parts: [part], known: open.known, tookInner };
   }
   const read = readBody(rest, inner, open);
   const last = (tookInner ? inner.at(-1)?.span : span)?.tokens.at(-1);
   const block = { source: span.source, tokens: [...span.tokens, ...(last === undefined ? [] : [last])] };
   return { ...read, parts: wrapped(read.parts, head.wrap, block) };
+}
+
+/** A line without a block: sentences, or labels with their values. */
+function readPlain(span: Span, open: Open): Read {
+  const read = readSentences(span, open);
+  const [first, ...others] = read.parts;
+  const isUnclear = read.parts.some(part => part.is === 'not-understood');
+  const pairs = isUnclear ? pairsOf(span, open.known) : null;
+  if (pairs !== null) return { parts: [checked(understood([pairs]), span, open)], known: open.known };
+  // "Repeat 3 times" without a colon.
+  const isHead = first?.is === 'not-understood' && others.length === 0 && blockHead(span, open) !== null;
+  return isHead ? { parts: [fault('no-steps', span)], known: open.known } : read;
 }
 
 /** The steps of a block: the rest of its line, or the lines that are indented under it. */
@@ -163,32 +156,38 @@ type Head =
   | { is: 'block'; wrap: (body: Clause[], text: string) => Clause[] };
 
 function blockHead(span: Span, open: Open): Head | null {
-  const found = (pieces: ReturnType<typeof compile>) => match(pieces, span, open)[0];
-  const block = (wrap: (body: Clause[], text: string) => Clause): Head => ({
-    is: 'block',
-    wrap: (body, text) => [wrap(body, text)],
-  });
-  const rows = found(heads.rows)?.slots.get('name');
-  const [row, ...others] = rows?.tokens ?? [];
+  const slots = (pieces: readonly Piece[]) => match(pieces, span, open)[0]?.slots;
+  const loop = loopHead(slots);
+  if (loop !== null) return loop;
+  const until = testIn(slots(heads.until)?.get('test'), open);
+  if (until !== null) return block((body, text) => ({ do: 'until', test: until, body, text }));
+  const negated = wordAt(span, 0) === 'unless';
+  const test = testIn(slots(heads.if)?.get('test'), open);
+  if (test !== null) return block((body, text) => ({ do: 'if', test, negated, then: body, otherwise: [], text }));
+  const fill = slots(heads.fill);
+  const where = fill?.get('name');
+  return fill === undefined ? null : { is: 'fill', where: where === undefined ? null : readName(where) };
+}
+
+function block(wrap: (body: Clause[], text: string) => Clause): Head {
+  return { is: 'block', wrap: (body, text) => [wrap(body, text)] };
+}
+
+function loopHead(slots: (pieces: readonly Piece[]) => ReadonlyMap<string, Span> | undefined): Head | null {
+  const [row, ...others] = slots(heads.rows)?.get('name')?.tokens ?? [];
   if (row?.kind === 'input' && others.length === 0)
     return block((body, text) => ({ do: 'for-each', rows: { input: row.text }, body, text }));
-  const things = found(heads.things)?.slots.get('name');
+  const things = slots(heads.things)?.get('name');
   const target = things === undefined ? null : readName(things);
   // "For each guest in {guests}" goes over the rows of the input, whose columns it has to name.
   const isOfInput = things?.tokens.at(-1)?.kind === 'input' && wordAt(things, -2) === 'in';
-  if (isOfInput) return null;
-  if (target !== null) return block((body, text) => ({ do: 'for-each', rows: { target }, body, text }));
-  const times = Number(found(heads.times)?.slots.get('number')?.tokens[0]?.text);
-  if (Number.isSafeInteger(times) && times > 0) return block((body, text) => ({ do: 'repeat', times, body, text }));
-  const until = testIn(found(heads.until)?.slots.get('test'), open);
-  if (until !== null) return block((body, text) => ({ do: 'until', test: until, body, text }));
-  const negated = wordAt(span, 0) === 'unless';
-  const test = testIn(found(heads.if)?.slots.get('test'), open);
-  if (test !== null) return block((body, text) => ({ do: 'if', test, negated, then: body, otherwise: [], text }));
-  const fill = found(heads.fill);
-  if (fill === undefined) return null;
-  const where = fill.slots.get('name');
-  return { is: 'fill', where: where === undefined ? null : readName(where) };
+  if (target !== null && !isOfInput) return block((body, text) => ({ do: 'for-each', rows: { target }, body, text }));
+  return timesHead(slots(heads.times)?.get('number'));
+}
+
+function timesHead(number: Span | undefined): Head | null {
+  const times = cardinal(number === undefined ? '' : textOf(number).toLowerCase()) ?? 0;
+  return times === 0 ? null : block((body, text) => ({ do: 'repeat', times, body, text }));
 }
 
 function testIn(span: Span | undefined, open: Open): Test | null {

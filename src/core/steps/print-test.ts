@@ -17,20 +17,12 @@ export function printTest(test: Test, names: Names): string {
   const not = test.negated ? ' not' : '';
   const contains = test.negated ? 'does not contain' : 'contains';
   switch (test.of) {
-    case 'text': {
-      const where = test.where === null ? 'the page' : names.name(test.where);
-      return `${where} ${test.negated ? 'does not show' : 'shows'} ${textWords(test.text)}`;
-    }
+    case 'text':
+      return `${test.where === null ? 'the page' : names.name(test.where)} ${shows(test.negated)} ${textWords(test.text)}`;
     case 'thing':
       return `${names.name(test.target)} ${isOrAre(test.target)} ${stateWords[test.state][test.negated ? 1 : 0]}`;
-    case 'value': {
-      const how = {
-        is: `is${not}`,
-        starts: test.negated ? 'does not start with' : 'starts with',
-        ends: test.negated ? 'does not end with' : 'ends with',
-      };
-      return `${names.name(test.target)} ${how[test.how]} ${textWords(test.value)}`;
-    }
+    case 'value':
+      return `${names.name(test.target)} ${valueWords(test)} ${textWords(test.value)}`;
     case 'address':
     case 'title':
       return `the ${test.of} ${test.how === 'is' ? `is${not}` : contains} ${textWords(test.text)}`;
@@ -40,6 +32,15 @@ export function printTest(test: Test, names: Names): string {
     case 'either':
       return test.tests.map(one => printTest(one, names)).join(test.of === 'both' ? ' and ' : ' or ');
   }
+}
+
+function shows(negated: boolean): string {
+  return negated ? 'does not show' : 'shows';
+}
+
+function valueWords({ how, negated }: Extract<Test, { of: 'value' }>): string {
+  if (how === 'is') return negated ? 'is not' : 'is';
+  return negated ? `does not ${how.slice(0, -1)} with` : `${how} with`;
 }
 
 function isOrAre(target: Target): string {

@@ -38,7 +38,7 @@ export function inFormOrder(span: Span): string[] {
 function oneOf(words: string): string {
   const noun = /^(?:\S+ ){0,3}?\S+s(?= (?:in|on|of|with|from|under|for) |$)/.exec(words)?.[0];
   if (noun === undefined) return words;
-  const one = /ies$/.test(noun) ? `${noun.slice(0, -3)}y` : noun.slice(0, /(?:x|ch|sh|ss)es$/.test(noun) ? -2 : -1);
+  const one = noun.endsWith('ies') ? `${noun.slice(0, -3)}y` : noun.slice(0, /(?:x|ch|sh|ss)es$/.test(noun) ? -2 : -1);
   return one + words.slice(noun.length);
 }
 

@@ -191,18 +191,24 @@ function piecingsOf(span: Span, open: Open): Piecing[] {
     // "Start the timer and stop it after 5 minutes": an order that fits no form is no part of a name.
     isBroken ||= begins && isAnd(span, at) && rest.tokens.length > 1 && piecings(rest, open).length === 0;
     const firsts = [...readClause(before, open), ...(begins ? conditionalPiece(before, open) : [])];
-    for (const first of firsts) {
-      const next = { ...open, known: knownAfter(open.known, first) };
-      const others = beginsOrder(wordAt(rest, 0)) ? [] : elided(first, span, rest, next);
-      // "Set Date to tomorrow and Start to 14:00": written large, it is the name of a field.
-      const isTitle = rest.tokens[0]?.text !== rest.tokens[0]?.lower;
-      const rests = [...(begins && !(isTitle && others.length > 0) ? piecings(rest, next) : []), ...others];
-      // "Click Save and close" may press a button of that whole name.
-      const isName = rest.tokens.length === 1 && (first.do === 'click' || first.do === 'open');
-      for (const one of rests) out.push({ clauses: [first, ...one.clauses], splits: one.splits + (isName ? 0 : 1) });
-    }
+    for (const first of firsts) out.push(...joined(first, { span, rest, begins }, open));
   }
   return isBroken ? out : [...whole, ...out];
+}
+
+type Joint = { span: Span; rest: Span; begins: boolean };
+
+/** The readings of what comes after the first thing to do. */
+function joined(first: Clause, joint: Joint, open: Open): Piecing[] {
+  const { rest, begins } = joint;
+  const next = { ...open, known: knownAfter(open.known, first) };
+  const others = beginsOrder(wordAt(rest, 0)) ? [] : elided(first, joint, next);
+  // "Set Date to tomorrow and Start to 14:00": written large, it is the name of a field.
+  const isTitle = rest.tokens[0]?.text !== rest.tokens[0]?.lower;
+  const rests = [...(begins && !(isTitle && others.length > 0) ? piecings(rest, next) : []), ...others];
+  // "Click Save and close" may press a button of that whole name.
+  const isName = rest.tokens.length === 1 && (first.do === 'click' || first.do === 'open');
+  return rests.map(one => ({ clauses: [first, ...one.clauses], splits: one.splits + (isName ? 0 : 1) }));
 }
 
 function isAnd(span: Span, at: number): boolean {
@@ -217,7 +223,7 @@ function conditionalPiece(span: Span, open: Open): Clause[] {
 }
 
 /** "Type Ann in Name and Oslo in City": the second has the verb of the first. */
-function elided(first: Clause, span: Span, rest: Span, open: Open): Piecing[] {
+function elided(first: Clause, { span, rest }: Joint, open: Open): Piecing[] {
   const hasField = (clause: Clause | undefined): boolean =>
     (clause?.do === 'type' || clause?.do === 'choose') && clause.target !== null;
   const verb = span.tokens[0];

@@ -84,7 +84,7 @@ const table = compileAll<Test>([
     },
   },
   {
-    forms: [`there_is|there_are [${comparators}] NUMBER NAME`, 'there_is|there_are no NAME'],
+    forms: [`there_is|there_are [${comparators}] NUMBER NAME`, 'there_is|there_are no NAME [left]'],
     read: found => {
       const target = found.name();
       const number = found.digits() ?? '0';
@@ -146,6 +146,9 @@ const table = compileAll<Test>([
 
 /** "open and ready", "more than 10": no single value. */
 function isCompound({ quoted, text }: Value): boolean {
+  // "listed as Published", "marked Pending".
+  const [first = '', second = ''] = text.split(' ');
+  if (!quoted && second !== '' && (isStateWord(first) || /^[a-z]+ \p{Lu}/u.test(text))) return true;
   return (
     !quoted &&
     /\b(?:and|to|than|in|under|next|by|from|with)\b|^(?:more|less|fewer|at|over|under|above|below|exactly)\s/.test(text)

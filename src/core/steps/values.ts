@@ -20,10 +20,11 @@ const several = wordSet('all every each both');
 const ends = wordSet('and or');
 /** Words after which something is missing. */
 const unfinished = wordSet('the a an my your of to from for with into');
+const limits = wordSet('under over above below');
 /** Words after "and" and a verb: another thing to do. */
 const afterVerb = wordSet('to into from back out off up down the a an my it');
 /** Words after "the Save button" that say when or why. */
-const adverbs = wordSet('to now again only too by at as');
+const adverbs = wordSet('to now again only too by as');
 /** Words for what was spoken of before: only `it` alone is a name. */
 const pronouns = wordSet('it its they them their these those one ones');
 /** Words that describe what is meant: "the price of the first product" is not what somebody wants to have typed. */
@@ -47,15 +48,22 @@ export function isBare(span: Span): boolean {
     return false;
   if (ends.has(wordAt(span, -1)) || !span.tokens.every(isPlain)) return false;
   const last = span.tokens.length - 1;
-  const final = span.tokens[last]?.text ?? '';
+  // A quote is a name, whatever stands in it.
+  const final = span.tokens[last]?.kind === 'quote' ? '' : (span.tokens[last]?.text ?? '');
   // "the first rows of the", "no error", "Page Down a couple of times".
-  if (last > 0 && (unfinished.has(final) || final === 'times' || first.text === 'no')) return false;
+  if (last === 0 && ['the', 'an', 'my', 'your'].includes(final)) return false;
+  if (last > 0 && (unfinished.has(final) || final === 'times' || (first.text === 'no' && first.kind !== 'quote')))
+    return false;
   return !span.tokens.some((token, at) => {
     // "the first five results", "the second to last row".
     const isMany = at > 0 && cardinal(token.lower) !== null && ordinal(span.tokens[at - 1]?.lower ?? '') !== null;
     if (isMany || (token.text === 'to' && wordAt(span, Math.min(at + 1, last)) === 'last')) return true;
+    // "Send (this cannot be undone)", "the bank ({url})".
+    if (token.text === '(' && token.kind === 'sign' && isRemark(span, at)) return true;
     // "Admin / Users" is no name, "and/or" is.
     if (token.text === '/' && token.kind === 'sign' && span.tokens[at - 1]?.end !== token.start) return true;
+    // "expenses under 50".
+    if (at === last && token.kind === 'number' && limits.has(wordAt(span, -2))) return true;
     if (token.kind !== 'word') return false;
     // "Plan one" may be a name, "the cheapest one" and "the one next to Cancel" are not.
     const next = wordAt(span, at === last ? 0 : at + 1);
@@ -66,9 +74,9 @@ export function isBare(span: Span): boolean {
     const isAfterKind = at > 1 && before?.text === before?.lower && kindWord(before?.text ?? '') !== null;
     if (isAfterKind && at > 1 + Number(describing.has(word)) && adverbs.has(token.text)) return true;
     if (at === last) return false;
-    // "the arrow to edit the message", "Edit at the top".
+    // "the arrow to edit the message".
     const isPurpose = token.text === 'to' && (beginsOrder(next) || (at + 2 < last && describing.has(third)));
-    if (isPurpose || (token.text === 'at' && next === 'the')) return true;
+    if (isPurpose) return true;
     // "this tab and return".
     const endsWithVerb = token.text === 'and' && at + 1 === last && isAfterKind && kindWord(next) === null;
     if (endsWithVerb && span.tokens[last]?.text === next) return true;
@@ -78,6 +86,14 @@ export function isBare(span: Span): boolean {
     // "the tab and go back", "New password and in Repeat": another thing to do, or another place.
     return token.text === 'and' ? beginsOrder(next) || prepositions.has(next) : several.has(token.text) && at > 0;
   });
+}
+
+/** Whether what stands in brackets is more than a part of a name. */
+function isRemark(span: Span, at: number): boolean {
+  const end = span.tokens.findIndex(({ text }, i) => i > at && text === ')');
+  const inner = span.tokens.slice(at + 1, end < 0 ? undefined : end);
+  const [first] = inner;
+  return first?.kind === 'input' || (inner.length > 2 && first?.text === first?.lower);
 }
 
 /** Whether a word begins an order and hardly any name. */

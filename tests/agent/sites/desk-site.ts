@@ -94,6 +94,10 @@ const pages: Record<string, string> = {
     '<nav><a href="/admin" id="cat">Articles</a></nav><main><h1>Articles</h1><div id="sub"></div></main>',
     `document.querySelector('#sub').innerHTML = '<a href="/late">Groups</a>';`,
   ),
+  '/tickets': page('<nav><a href="/reports">Tickets</a></nav><main><h1>Welcome</h1></main>'),
+  '/reports': page(
+    '<nav><a href="/reports">Tickets</a></nav><main><h1>Reports</h1><a href="/late">All Tickets</a></main>',
+  ),
   '/inside': page('<h1>Inside</h1><p>Hello</p>'),
   '/counter': page('<button onclick="n.textContent=+n.textContent+1">More</button> <p>Total: <b id="n">0</b></p>'),
 };

@@ -35,8 +35,8 @@ export function apiClient(url: string, token: string) {
         ...more,
       });
     },
-    start: (taskId: string, inputs: Record<string, string> = {}) =>
-      ok<TaskRun>('task.run', { task_id: taskId, inputs }),
+    start: (taskId: string, inputs: Record<string, string> = {}, more: Record<string, unknown> = {}) =>
+      ok<TaskRun>('task.run', { task_id: taskId, inputs, ...more }),
     get: (runId: string) => ok<TaskRun>('task-run.get', { task_run_id: runId }),
     /** The run once it is as wished; throws with the run's story when it does not become so in time (ms). */
     async until(runId: string, wished: (run: TaskRun) => boolean, ms = hangMs): Promise<TaskRun> {

@@ -97,17 +97,8 @@ export const syncthing: RealApp = {
   tasks: [
     {
       name: 'add a folder',
-      steps: [
-        'Go to {url}',
-        'Click "Add Folder"',
-        'Enter {label} as the folder label and {path} as the folder path',
-        'Save it',
-      ],
+      steps: ['Go to {url}', 'Click "Add Folder"', 'Folder Label: {label}; Folder Path: {path}', 'Save'],
       inputs: { label: 'Invoices 2024', path: '/tmp/legwork-real-invoices' },
-      answers: {
-        2: ['Click OK'],
-        3: ['Type {label} in the field "Folder Label"', 'Type {path} in the field "Folder Path"'],
-      },
       isRight: async ({ app }) => {
         const { folders } = await configOf(app);
         const added = folders.find(({ label }) => label === 'Invoices 2024');
@@ -116,20 +107,13 @@ export const syncthing: RealApp = {
     },
     {
       name: 'name this device',
-      steps: [
-        'Go to {url}',
-        'Open Settings in the Actions menu',
-        'Change the device name to {name}',
-        'Save the settings',
-      ],
+      steps: ['Go to {url}', 'Actions > Settings', 'Set "Device Name" to {name}', 'Save'],
       inputs: { name: 'Office NAS' },
-      answers: { 2: ['Click Actions, then click Settings'] },
       isRight: async ({ app }) => (await configOf(app)).devices.some(({ name }) => name === 'Office NAS'),
     },
     {
       name: 'pause a folder',
-      steps: ['Go to {url}', 'Open the folder "Photos"', 'Pause this folder'],
-      answers: { 2: ['Click OK'], 3: ['Click the Pause button below Photos'] },
+      steps: ['Go to {url}', 'Open Photos', 'Click the Pause button in the section Photos'],
       isRight: async ({ app }) => {
         const { folders } = await configOf(app);
         return (
@@ -144,14 +128,13 @@ export const syncthing: RealApp = {
       name: 'keep old versions',
       steps: [
         'Go to {url}',
-        'Expand the folder "Documents" and click its Edit button',
-        'On the tab "File Versioning" choose "Simple File Versioning" and keep 10 versions',
+        'Open Documents',
+        'Click the Edit button in the section Documents',
+        'Switch to the "File Versioning" tab',
+        'Choose "Simple File Versioning" in the list',
+        'Set "Keep Versions" to 10',
         'Save',
       ],
-      answers: {
-        2: ['Click Documents, then click Edit'],
-        3: ['Click the tab "File Versioning"', 'Choose "Simple File Versioning" from the list'],
-      },
       isRight: async ({ app }) => {
         const versioning = (await folderOf(app, 'Documents'))?.versioning;
         return versioning?.type === 'simple' && versioning.params['keep'] === '10';
@@ -159,8 +142,13 @@ export const syncthing: RealApp = {
     },
     {
       name: 'remove a folder',
-      steps: ['Go to {url}', 'Edit the folder "Old backups"', 'Remove it, and confirm that you want to remove it'],
-      answers: { 2: ['Click "Old backups", then click Edit'], 3: ['Click Remove', 'Click Yes'] },
+      steps: [
+        'Go to {url}',
+        'Open "Old backups"',
+        'Click the Edit button in the section "Old backups"',
+        'Click Remove',
+        'Click Yes',
+      ],
       isRight: async ({ app }) =>
         (await configOf(app)).folders
           .map(({ label }) => label)
@@ -171,15 +159,12 @@ export const syncthing: RealApp = {
       name: 'limit the download rate',
       steps: [
         'Go to {url}',
-        'Open Actions > Settings and go to the Connections tab',
-        'Set the incoming rate limit to {rate} KiB/s',
+        'Actions > Settings',
+        'Switch to the Connections tab',
+        'Set "Incoming Rate Limit (KiB/s)" to {rate}',
         'Save',
       ],
       inputs: { rate: '500' },
-      answers: {
-        2: ['Click Actions, then click Settings'],
-        3: ['Type {rate} in the field "Incoming Rate Limit (KiB/s)"'],
-      },
       isRight: async ({ app }) => {
         const { options } = await configOf(app);
         return options.maxRecvKbps === 500 && options.maxSendKbps === 0;
@@ -187,8 +172,7 @@ export const syncthing: RealApp = {
     },
     {
       name: 'read the names of the folders',
-      steps: ['Go to {url}', 'Give me a list of the folders that this device shares'],
-      answers: { 2: ['They are the names below the heading Folders'] },
+      steps: ['Go to {url}', 'List all folders'],
       isRight: async ({ result }) => resultHas(result, 'Documents', 'Photos', 'Old backups'),
     },
   ],

@@ -28,7 +28,7 @@ import type { Clause } from '#src/core/steps/clause.ts';
 import type { Part } from '#src/core/steps/parse-step.ts';
 import { knownAfter } from '#src/core/steps/read-clause.ts';
 import type { Known } from '#src/core/steps/values.ts';
-import { partsIn } from './acting/clauses-of.ts';
+import { knownBy, partsIn } from './acting/clauses-of.ts';
 import { askMeaning } from './acting/asking/ask-meaning.ts';
 import { unlessForm } from './acting/press/named-action.ts';
 import { type Orders, watched } from './watched.ts';
@@ -124,7 +124,7 @@ function* runSteps(mind: Mind, orders: Orders, { verdicts, resumed }: Judged): C
 
 /** All steps, each read with what those before it read and ask. */
 function partsOf(mind: Mind, steps: readonly string[]): Part[][] {
-  let known: Known = { before: new Set() };
+  let known: Known = knownBy(mind);
   return steps.map(step => {
     const parts = partsIn(mind, step, known);
     for (const clause of parts.flatMap(clausesIn)) known = knownAfter(known, clause);

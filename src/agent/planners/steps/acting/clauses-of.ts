@@ -4,7 +4,7 @@ import type { Known } from '#src/core/steps/values.ts';
 import type { Mind } from './mind.ts';
 
 /** The parts of a text that somebody wrote, read with what the run has read and asked so far. */
-export function partsIn(mind: Mind, text: string, known: Known = knownBy(mind)): Part[] {
+export function partsIn(mind: Mind, text: string, known: Known = knownBy(mind, mind.reads.keys())): Part[] {
   return parseStep(mind.inputSigns.hide(text), known);
 }
 
@@ -15,6 +15,8 @@ export function understoodIn(mind: Mind, text: string): Clause[] | null {
   return parts.length > 0 && parts.every(({ is }) => is === 'understood') ? clauses : null;
 }
 
-function knownBy(mind: Mind): Known {
-  return { before: new Set(mind.reads.keys()) };
+/** The names that steps may use, with those under which something was read or asked before. */
+export function knownBy({ assignment: { inputs, inputDescriptions } }: Mind, before: Iterable<string> = []): Known {
+  const names = [...Object.keys(inputs), ...Object.keys(inputDescriptions)];
+  return { before: new Set(before), inputs: new Set(names.map(name => name.toLowerCase())) };
 }

@@ -192,13 +192,6 @@ function mainItem(entry: Entry, kind: 'item' | 'row'): Item | null {
 /** The number an entry has for something: `price` reads money, other words the number beside that word. */
 export type Measured = { anchor: Item; value: number; entry: Entry | null };
 
-/** The place with the least or the most; null when there is none. */
-export function extremeOf(found: readonly Measured[], least: boolean): Measured | null {
-  const [first, ...rest] = found;
-  if (first === undefined) return null;
-  return rest.reduce((a, b) => ((least ? b.value < a.value : b.value > a.value) ? b : a), first);
-}
-
 const money = /[$€£¥₹]\s*[\d.,]+|\b[\d.,]{1,20}\s?(?:[$€£¥₹]|usd|eur|gbp|chf)\b/i;
 
 /** Every place on the page that gives a number for `what`, with its value, in reading order. */
@@ -223,24 +216,7 @@ export function measures(scene: Scene, what: string): Measured[] {
     const value = own ?? quantity(after);
     if (value !== null) out.push({ anchor: item, value, entry: null });
   }
-  if (out.length === 0 && /^(?:numbers?|values?|digits?)$/.test(what)) return bareNumbers(scene);
-  return out.length > 0 || what !== '' ? out : entries(scene).flatMap(entry => measureEntry(entry));
-}
-
-/** Controls that say a number and nothing else; without any, such texts. */
-function bareNumbers(scene: Scene): Measured[] {
-  const bare = scene.items.filter(item => /^[-−+]?\d[\d.,]*$/.test(wordsOf(item).trim()) && item.node.rect.height > 0);
-  const controls = bare.filter(({ element }) => element !== null);
-  return (controls.length > 1 ? controls : bare).flatMap(anchor => {
-    const value = quantity(wordsOf(anchor));
-    return value === null ? [] : [{ anchor, value, entry: null }];
-  });
-}
-
-function measureEntry(entry: Entry): Measured[] {
-  const value = quantity(entry.text);
-  const anchor = entry.items[0];
-  return value === null || anchor === undefined ? [] : [{ anchor, value, entry }];
+  return out;
 }
 
 /** Numbers of a table's column, found by the head that stands over them. */

@@ -74,7 +74,7 @@ function* clickPath(mind: Mind, path: readonly Target[]): Course<Outcome> {
     if (located.item === null) return notLocated(target.text, located);
     if (next !== undefined) {
       const pointed = yield* act(mind, 'hover', { ref: located.item.ref });
-      if (pointed.ok && (yield* comesUp(mind, next))) continue;
+      if (pointed.ok && (yield* comesUp(mind, next, located.item.ref))) continue;
     }
     outcome = yield* clickItem(mind, itemNow(mind, located.item.ref) ?? located.item, {});
     if (outcome.verdict === 'failed') return outcome;
@@ -82,11 +82,11 @@ function* clickPath(mind: Mind, path: readonly Target[]): Course<Outcome> {
   return outcome;
 }
 
-/** Whether the next station shows by pointing alone; menus take a moment to open. */
-function* comesUp(mind: Mind, station: Target): Course<boolean> {
+/** Whether the next station shows by pointing alone at the one before it; menus take a moment to open. */
+function* comesUp(mind: Mind, station: Target, before: string): Course<boolean> {
   for (let waited = 0; waited <= 900; waited += 300) {
     const next = resolve(mind.scene, shown(mind, station), { want: 'click', near: null });
-    if (next.found !== null && next.score > 0.85) return true;
+    if (next.found !== null && next.found.ref !== before && next.score > 0.85) return true;
     yield* pause(mind, 300);
   }
   return false;

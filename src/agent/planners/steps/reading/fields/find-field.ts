@@ -74,14 +74,6 @@ function rivalsOf(all: FoundValue[], best: FoundValue): string[] {
   return texts.size === 0 ? [] : [best.text, ...texts];
 }
 
-const certain = 0.88;
-
-/** The value beside the field's own label, null where no label is called so or a column of many is. */
-export function labelledValue(scope: SearchScope, field: WantedField): string | null {
-  const found = scope.pairs.find(({ label, parts }) => labelFit(field, label) >= certain && !isCell(parts[0]));
-  return found?.text ?? null;
-}
-
 /** Numbers that are said to be of a fax are no phone's. */
 function faxNumbers({ pairs }: SearchScope): Set<string> {
   return new Set(pairs.filter(({ label }) => /\bfax\b/i.test(label)).flatMap(({ text }) => phonesIn(text).slice(0, 1)));
