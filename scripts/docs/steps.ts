@@ -1,5 +1,5 @@
-import { stepGuide } from '#src/core/steps/guide.ts';
-import { siteVerbs } from '#src/core/steps/site-verbs.ts';
+import { stepGuide } from '#src/core/steps/write/guide.ts';
+import { siteVerbs } from '#src/core/steps/table/site-verbs.ts';
 
 const before = `# How to write steps
 

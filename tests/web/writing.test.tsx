@@ -2,7 +2,7 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import { expect, test } from 'vitest';
 import type { Task } from '#src/contract/task.ts';
-import { stepGuide } from '#src/core/steps/guide.ts';
+import { stepGuide } from '#src/core/steps/write/guide.ts';
 import { EditTaskPage } from '#src/web/features/editor/edit-task-page.tsx';
 import { Refusal } from '#tests/fakes/contract-server.ts';
 import { ann, models, task as listed } from './examples.ts';

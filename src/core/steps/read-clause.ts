@@ -1,5 +1,5 @@
 import type { Clause, Doing } from './clause.ts';
-import { stepForms } from './forms.ts';
+import { stepForms } from './table/forms.ts';
 import { isSign, phraseAt, sub, textOf, wordAt, type Span } from './lexer.ts';
 import { compileAll, meaningsOf, type Compiled } from './matched.ts';
 import type { Given, Piece } from './pattern.ts';

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { programOf, sentenceFor } from './canonical.ts';
-import { stepForms } from './forms.ts';
+import { programOf, sentenceFor } from './write/canonical.ts';
+import { stepForms } from './table/forms.ts';
 import { compile, type Piece, type SlotKind } from './pattern.ts';
 
 const known = { before: new Set<string>() };

@@ -1,14 +1,14 @@
 import { stepLength } from '#src/contract/tasks/step-length.ts';
 import type { Clause } from './clause.ts';
-import { sentenceFor } from './canonical.ts';
+import { sentenceFor } from './write/canonical.ts';
 import { createInputSigns, placesOf, type InputSigns } from './input-signs.ts';
 import { combined, parseStep, type Fault, type Part } from './parse-step.ts';
-import { chipsOf, type Chip } from './print.ts';
-import { proposalsFor } from './propose.ts';
+import { chipsOf, type Chip } from './write/print.ts';
+import { proposalsFor } from './write/propose.ts';
 import { bodiesOf, namesAfter } from './read-clause.ts';
 import type { Known } from './values.ts';
 
-export type { Chip } from './print.ts';
+export type { Chip } from './write/print.ts';
 
 /** The names that a step may use. `before`: what earlier steps read or asked for. */
 export type StepNames = { inputs: readonly string[]; credentials: readonly string[]; before: readonly string[] };

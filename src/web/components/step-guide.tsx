@@ -1,4 +1,4 @@
-import { stepGuide } from '#src/core/steps/guide.ts';
+import { stepGuide } from '#src/core/steps/write/guide.ts';
 
 type GuideProps = {
   /** Which heading a section has. */

@@ -2,7 +2,7 @@ import { stepLength } from '#src/contract/tasks/step-length.ts';
 import { createInputSigns } from '../input-signs.ts';
 import { lex } from '../lexer.ts';
 import { combined, parseStep } from '../parse-step.ts';
-import { printSteps } from '../print.ts';
+import { printSteps } from '../write/print.ts';
 import { namesAfter } from '../read-clause.ts';
 import { splitSteps } from './split-steps.ts';
 import { understandStep } from '../understand.ts';

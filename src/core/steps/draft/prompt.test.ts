@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { stepForms } from '../forms.ts';
+import { stepForms } from '../table/forms.ts';
 import { moreExamples, stepPrompt } from './prompt.ts';
 import { understandStep } from '../understand.ts';
 

@@ -1,4 +1,4 @@
-import { stepGuide } from '../guide.ts';
+import { stepGuide } from '../write/guide.ts';
 
 /** Of what no form of the table has an example. */
 export const moreExamples: readonly string[] = [

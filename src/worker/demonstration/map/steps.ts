@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import type { Doing, Target, Value } from '#src/core/steps/clause.ts';
 import { createInputSigns } from '#src/core/steps/input-signs.ts';
 import { named, thing } from '#src/core/steps/names.ts';
-import { printSteps, quoted } from '#src/core/steps/print.ts';
+import { printSteps, quoted } from '#src/core/steps/write/print.ts';
 import { addressOf, quotable } from '#src/core/steps/draft/quotable.ts';
 import type { Action } from './actions.ts';
 import { hostOf } from './address.ts';

@@ -1,5 +1,5 @@
 import { type KeyboardEvent, type RefObject, useLayoutEffect, useState } from 'react';
-import { type Completion, completeStep } from '#src/core/steps/complete.ts';
+import { type Completion, completeStep } from '#src/core/steps/write/complete.ts';
 import { splitSteps } from '#src/core/steps/draft/split-steps.ts';
 import { type StepNames, understandStep } from '#src/core/steps/understand.ts';
 import { toast } from '../../../components/ui/toast.tsx';

@@ -1,4 +1,4 @@
-import type { Completion } from '#src/core/steps/complete.ts';
+import type { Completion } from '#src/core/steps/write/complete.ts';
 import { floating } from '../../../components/ui/overlay.ts';
 import { cn } from '../../../lib/format/cn.ts';
 

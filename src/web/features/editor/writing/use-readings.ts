@@ -1,5 +1,5 @@
 import { useMemo, useState } from 'react';
-import type { PageNames } from '#src/core/steps/complete.ts';
+import type { PageNames } from '#src/core/steps/write/complete.ts';
 import { type StepNames, understandSteps } from '#src/core/steps/understand.ts';
 import type { TaskForm } from '../form/form.ts';
 import { createStepReader, type StepReading } from './step-reader.ts';

@@ -1,5 +1,5 @@
 import { type FormEvent, type KeyboardEvent, useMemo, useState } from 'react';
-import type { Completion } from '#src/core/steps/complete.ts';
+import type { Completion } from '#src/core/steps/write/complete.ts';
 import type { WordChange } from './put-words.ts';
 
 type Options = {

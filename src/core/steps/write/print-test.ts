@@ -1,6 +1,6 @@
-import type { Target, Test, ThingState } from './clause.ts';
+import type { Target, Test, ThingState } from '../clause.ts';
 import { isInput, isPlural, quoted, type Writer } from './print.ts';
-import { comparatorWords } from './tests.ts';
+import { comparatorWords } from '../tests.ts';
 
 const stateWords: Record<ThingState, readonly [yes: string, no: string]> = {
   there: ['shown', 'hidden'],

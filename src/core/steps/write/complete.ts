@@ -1,11 +1,11 @@
-import { blockForms } from './block-forms.ts';
-import { stepForms } from './forms.ts';
+import { blockForms } from '../table/block-forms.ts';
+import { stepForms } from '../table/forms.ts';
 import { written } from './guide.ts';
-import { lex, sub, wordAt, type Span } from './lexer.ts';
-import { compile, type Piece, type SlotKind } from './pattern.ts';
-import { beginsForm, jointAt } from './read-clause.ts';
-import { siteVerbs } from './site-verbs.ts';
-import type { StepNames } from './understand.ts';
+import { lex, sub, wordAt, type Span } from '../lexer.ts';
+import { compile, type Piece, type SlotKind } from '../pattern.ts';
+import { beginsForm, jointAt } from '../read-clause.ts';
+import { siteVerbs } from '../table/site-verbs.ts';
+import type { StepNames } from '../understand.ts';
 
 /** What things are called: on the page that was last seen, and `written` as other steps have it, with articles and quotes. */
 export type PageNames = { fields: readonly string[]; controls: readonly string[]; written: readonly string[] };

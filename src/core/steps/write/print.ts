@@ -1,9 +1,9 @@
-import type { Clause, Doing, DoingOf, Target, Value } from './clause.ts';
-import { quotes } from './lexer.ts';
-import { isExact, placeWords, wordFor } from './names.ts';
-import { ordinalWord } from './numbers.ts';
+import type { Clause, Doing, DoingOf, Target, Value } from '../clause.ts';
+import { quotes } from '../lexer.ts';
+import { isExact, placeWords, wordFor } from '../names.ts';
+import { ordinalWord } from '../numbers.ts';
 import { printTest } from './print-test.ts';
-import { isDateWords } from './values.ts';
+import { isDateWords } from '../values.ts';
 
 /** What of a sentence stands in quotes: what stood in them, values too, also names, or even dates. */
 export type Quoting = 'as-written' | 'values' | 'all' | 'dates-too';

@@ -1,6 +1,6 @@
-import { blockForms } from './block-forms.ts';
-import { stepForms, type Section } from './forms.ts';
-import { siteVerbs } from './site-verbs.ts';
+import { blockForms } from '../table/block-forms.ts';
+import { stepForms, type Section } from '../table/forms.ts';
+import { siteVerbs } from '../table/site-verbs.ts';
 
 export type GuideForm = { write: string; examples: string[]; proof: string };
 

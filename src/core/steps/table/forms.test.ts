@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest';
 import { blockForms } from './block-forms.ts';
-import { programOf, sentenceFor } from './canonical.ts';
+import { programOf, sentenceFor } from '../write/canonical.ts';
 import { stepForms } from './forms.ts';
-import { stepGuide } from './guide.ts';
-import { createInputSigns } from './input-signs.ts';
+import { stepGuide } from '../write/guide.ts';
+import { createInputSigns } from '../input-signs.ts';
 
 const signs = createInputSigns({ inputs: {}, inputDescriptions: {} }, name => `{${name}}`);
 const known = { before: new Set<string>() };

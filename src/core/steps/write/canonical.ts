@@ -1,8 +1,8 @@
-import type { Clause, Target, Value } from './clause.ts';
-import { combined, parseStep } from './parse-step.ts';
-import type { Budget } from './pattern.ts';
+import type { Clause, Target, Value } from '../clause.ts';
+import { combined, parseStep } from '../parse-step.ts';
+import type { Budget } from '../pattern.ts';
 import { printSteps, type Quoting } from './print.ts';
-import type { Known } from './values.ts';
+import type { Known } from '../values.ts';
 
 /** What a program does: names by their likeliest reading, without the words it came from and what of them stood in quotes. */
 function senseOf(clauses: readonly Clause[]): string {

@@ -1,12 +1,12 @@
-import type { Doing, Target, Test, Value } from './clause.ts';
-import type { Form, Matched } from './matched.ts';
-import { hasInputSign } from './input-signs.ts';
-import { mayBeButton } from './keys.ts';
-import { isExact, naming, saysField, within } from './names.ts';
-import type { Given } from './pattern.ts';
+import type { Doing, Target, Test, Value } from '../clause.ts';
+import type { Form, Matched } from '../matched.ts';
+import { hasInputSign } from '../input-signs.ts';
+import { mayBeButton } from '../keys.ts';
+import { isExact, naming, saysField, within } from '../names.ts';
+import type { Given } from '../pattern.ts';
 import { makingVerbs, siteVerbs } from './site-verbs.ts';
-import { isStateWord, readTests } from './tests.ts';
-import { isDateWords } from './values.ts';
+import { isStateWord, readTests } from '../tests.ts';
+import { isDateWords } from '../values.ts';
 
 export type Section =
   | 'Pages'

@@ -1,12 +1,12 @@
 import { distance } from 'fastest-levenshtein';
 import { programOf, sentenceFor } from './canonical.ts';
-import type { Clause } from './clause.ts';
-import { lex, sub, wordAt, type Span } from './lexer.ts';
-import type { Part } from './parts.ts';
-import type { Budget } from './pattern.ts';
-import { beginsForm, firstWords, jointAt, readClause } from './read-clause.ts';
+import type { Clause } from '../clause.ts';
+import { lex, sub, wordAt, type Span } from '../lexer.ts';
+import type { Part } from '../parts.ts';
+import type { Budget } from '../pattern.ts';
+import { beginsForm, firstWords, jointAt, readClause } from '../read-clause.ts';
 import { inFormOrder, sourceOf, withFormWords } from './rewrite.ts';
-import type { Known } from './values.ts';
+import type { Known } from '../values.ts';
 
 /** What of a step is not clear: its part, and the words that do not fit. */
 export type Doubt = Exclude<Part, { is: 'understood' }>;

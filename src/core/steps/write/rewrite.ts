@@ -1,6 +1,6 @@
-import { sub, wordAt, type Span } from './lexer.ts';
+import { sub, wordAt, type Span } from '../lexer.ts';
 import { longestOther, otherOrders, otherWords } from './other-words.ts';
-import { beginsForm } from './read-clause.ts';
+import { beginsForm } from '../read-clause.ts';
 
 const slots = new Set(['A', 'B', 'C']);
 const mostMatches = 3;
