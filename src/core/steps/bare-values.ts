@@ -1,12 +1,12 @@
 import { isSecretField } from '#src/core/secrets/secret-field.ts';
 import type { Clause, Value } from './clause.ts';
-import type { Fault } from './parts.ts';
+import type { StepFault } from './parts.ts';
 import { bodiesOf } from './read-clause.ts';
 import { nameOf, type Known } from './values.ts';
 import { lex } from './lexer.ts';
 
 /** A value without quotes that may not be typed as it stands: it is called like an input, or a secret. */
-export function doubtfulValue(clauses: readonly Clause[], known: Known): { fault: Fault; value: Value } | null {
+export function doubtfulValue(clauses: readonly Clause[], known: Known): { fault: StepFault; value: Value } | null {
   for (const clause of clauses) {
     const inner = doubtfulValue(bodiesOf(clause), known);
     if (inner !== null) return inner;

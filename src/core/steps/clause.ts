@@ -58,8 +58,6 @@ export type Target = {
 /** What to type or choose: said outright, or what was read or answered before under that name; `it` is the last of it. */
 export type Value = { text: string; quoted: boolean; from: 'said' | 'before' };
 
-export type Pair = { value: Value; target: Target | null };
-
 export type Comparator = 'more' | 'less' | 'at-least' | 'at-most' | 'equal';
 
 export type ThingState = 'there' | 'checked' | 'enabled' | 'selected' | 'filled';
@@ -80,7 +78,7 @@ export type Rows = { input: string } | { target: Target };
 export type Direction = 'up' | 'down' | 'left' | 'right';
 
 /** `order`: null when it is not said. */
-export type Order = 'ascending' | 'descending' | null;
+export type RowOrder = 'ascending' | 'descending' | null;
 
 export type Doing =
   | { do: 'go'; url: string; newTab: boolean }
@@ -106,7 +104,7 @@ export type Doing =
   | { do: 'sign-in'; url: string | null; credential: string | null; as: { user: Value; password: Value } | null }
   | { do: 'sign-out' }
   | { do: 'act'; verb: string; object: Target | null; to: Target | null }
-  | { do: 'sort'; what: Target | null; by: Target; order: Order }
+  | { do: 'sort'; what: Target | null; by: Target; order: RowOrder }
   /** `by`: null when only the value is said. */
   | { do: 'filter'; what: Target | null; by: Target | null; value: Value }
   | { do: 'download'; target: Target; as: string | null }

@@ -34,7 +34,7 @@ const patterns: readonly (readonly [TokenKind, RegExp])[] = [
   ['word', /[.#@$]?[\p{L}\p{N}_]+(?:['’\-/&.+@#:][\p{L}\p{N}_]+)*\+*/uy],
 ];
 const abbreviations = new Set('dr mr mrs ms st no vs e.g i.e etc prof inc jr sr approx p.s'.split(' '));
-const space = /[^\S\n]*\n?\s*/y;
+const space = /\s+/y;
 
 /** Cuts a step into tokens. Never fails. */
 export function lex(source: string): Span {

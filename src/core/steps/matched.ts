@@ -3,7 +3,7 @@ import { readKeys } from './keys.ts';
 import { sub, textOf, type Span } from './lexer.ts';
 import { listOf, named, readField, readName } from './names.ts';
 import { cardinal } from './numbers.ts';
-import { compile, match, pathOf, type Found, type Given, type Piece } from './pattern.ts';
+import { compile, match, pathOf, type FoundForm, type Given, type Piece } from './pattern.ts';
 import { isBare, nameOf, readOption, readValue } from './values.ts';
 
 /** What stands in the slots of a form that fits. Each is null where the slot was left out, or its words are none of its kind. */
@@ -80,7 +80,7 @@ function isSeveral<Meaning>(read: Meaning | readonly Meaning[]): read is readonl
   return Array.isArray(read);
 }
 
-function matched({ slots, said }: Found, { known, lenient = false }: Given): Matched {
+function matched({ slots, said }: FoundForm, { known, lenient = false }: Given): Matched {
   // Any words, as they would be in quotes.
   const quotedIn = (span: Span): string | null =>
     lenient && !span.tokens.some(({ kind }) => kind === 'quote') ? nameOf(span) : null;

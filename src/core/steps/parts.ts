@@ -3,7 +3,7 @@ import type { Clause } from './clause.ts';
 import type { Span } from './lexer.ts';
 import type { Given } from './pattern.ts';
 
-export type Fault =
+export type StepFault =
   /** No form begins so. */
   | 'no-form'
   /** The words from there on fit no form. */
@@ -22,7 +22,7 @@ export type Fault =
 export type Part =
   | { is: 'understood'; clauses: Clause[] }
   | { is: 'ambiguous'; text: string; start: number; from: number; to: number; readings: Clause[][] }
-  | { is: 'not-understood'; fault: Fault; text: string; start: number; from: number; to: number };
+  | { is: 'not-understood'; fault: StepFault; text: string; start: number; from: number; to: number };
 
 /** How deep loops and conditions may be in each other. */
 export const deepest = 3;
@@ -48,7 +48,7 @@ export function understood(clauses: Clause[]): Part {
   return { is: 'understood', clauses };
 }
 
-export function fault(kind: Fault, { source, tokens }: Span, at = 0): Part {
+export function fault(kind: StepFault, { source, tokens }: Span, at = 0): Part {
   const from = tokens[at]?.start ?? tokens.at(-1)?.end ?? 0;
   const to = tokens.at(-1)?.end ?? from;
   const start = tokens[0]?.start ?? from;

@@ -25,7 +25,7 @@ export type Piece =
   | { is: 'maybe'; pieces: readonly Piece[] };
 
 /** A form found in some words: what stands in its slots, the words of it that are its own, and how many those are. */
-export type Found = { slots: ReadonlyMap<string, Span>; said: ReadonlySet<string>; literals: number };
+export type FoundForm = { slots: ReadonlyMap<string, Span>; said: ReadonlySet<string>; literals: number };
 
 /** How many places were tried, over all forms of one step: foreign text is given up on, not waited for. */
 export type Budget = { left: number };
@@ -59,8 +59,8 @@ function pieceOf(word: string): Piece {
 type Limits = Pick<Given, 'budget' | 'lenient'>;
 
 /** All ways in which the form takes up all of the words. */
-export function match(pieces: readonly Piece[], span: Span, { budget, lenient = false }: Limits): Found[] {
-  const out: Found[] = [];
+export function match(pieces: readonly Piece[], span: Span, { budget, lenient = false }: Limits): FoundForm[] {
+  const out: FoundForm[] = [];
   const slots = new Map<string, Span>();
   const said: string[] = [];
   go(pieces, 0, () => {

@@ -2,7 +2,7 @@ import { stepLength } from '#src/contract/tasks/step-length.ts';
 import type { Clause } from './clause.ts';
 import { sentenceFor } from './write/canonical.ts';
 import { createInputSigns, placesOf, type InputSigns } from './input-signs.ts';
-import { combined, parseStep, type Fault, type Part } from './parse-step.ts';
+import { combined, parseStep, type StepFault, type Part } from './parse-step.ts';
 import { chipsOf, type Chip } from './write/print.ts';
 import { proposalsFor } from './write/propose.ts';
 import { bodiesOf, namesAfter } from './read-clause.ts';
@@ -13,7 +13,7 @@ export type { Chip } from './write/print.ts';
 /** The names that a step may use. `before`: what earlier steps read or asked for. */
 export type StepNames = { inputs: readonly string[]; credentials: readonly string[]; before: readonly string[] };
 
-export type ProblemReason = Fault | 'empty' | 'ambiguous' | 'too-many-actions' | 'hidden-characters';
+export type ProblemReason = StepFault | 'empty' | 'ambiguous' | 'too-many-actions' | 'hidden-characters';
 
 /** What of a step is not understood: its words and where they are, with at most three whole texts to write instead. */
 export type Problem = { reason: ProblemReason; words: string; from: number; to: number; proposals: string[] };

@@ -1,5 +1,5 @@
 import type { Value } from './clause.ts';
-import { isHard, lex, textOf, wordAt, type Span } from './lexer.ts';
+import { isHard, lex, textOf, wordAt, type Span, type Token } from './lexer.ts';
 import { isPlain, kindWord } from './names.ts';
 import { cardinal, ordinal } from './numbers.ts';
 
@@ -38,54 +38,86 @@ const orders = wordSet(
 
 /** Whether the words may stand without quotes as a name. */
 export function isBare(span: Span): boolean {
+  return (
+    span.tokens.length > 0 && beginsName(span) && endsName(span) && !span.tokens.some((_, at) => breaksAt(span, at))
+  );
+}
+
+function beginsName(span: Span): boolean {
   const [first] = span.tokens;
+  if (first === undefined) return false;
   // "In progress" in the middle of a step is a name.
-  const isTitle = first !== undefined && first.start > 0 && first.text !== first.lower;
+  const isTitle = first.start > 0 && first.text !== first.lower;
   const word = wordAt(span, 0);
-  if (first === undefined || ((joining.has(word) || several.has(word)) && !isTitle)) return false;
-  // "Open it in a new tab" is no place on the page.
-  if (wordAt(span, -2) === 'new' && ['tab', 'window'].includes(wordAt(span, -1)) && wordAt(span, -4) === 'in')
-    return false;
+  if ((joining.has(word) || several.has(word)) && !isTitle) return false;
+  // "no error".
+  return span.tokens.length === 1 || first.text !== 'no' || first.kind === 'quote';
+}
+
+function endsName(span: Span): boolean {
   if (ends.has(wordAt(span, -1)) || !span.tokens.every(isPlain)) return false;
-  const last = span.tokens.length - 1;
+  // "Open it in a new tab" is no place on the page.
+  const isNewTab = wordAt(span, -2) === 'new' && wordAt(span, -4) === 'in';
+  if (isNewTab && ['tab', 'window'].includes(wordAt(span, -1))) return false;
+  const last = span.tokens.at(-1);
   // A quote is a name, whatever stands in it.
-  const final = span.tokens[last]?.kind === 'quote' ? '' : (span.tokens[last]?.text ?? '');
-  // "the first rows of the", "no error", "Page Down a couple of times".
-  if (last === 0 && ['the', 'an', 'my', 'your'].includes(final)) return false;
-  if (last > 0 && (unfinished.has(final) || final === 'times' || (first.text === 'no' && first.kind !== 'quote')))
-    return false;
-  return !span.tokens.some((token, at) => {
-    // "the first five results", "the second to last row".
-    const isMany = at > 0 && cardinal(token.lower) !== null && ordinal(span.tokens[at - 1]?.lower ?? '') !== null;
-    if (isMany || (token.text === 'to' && wordAt(span, Math.min(at + 1, last)) === 'last')) return true;
-    // "Send (this cannot be undone)", "the bank ({url})".
-    if (token.text === '(' && token.kind === 'sign' && isRemark(span, at)) return true;
-    // "Admin / Users" is no name, "and/or" is.
-    if (token.text === '/' && token.kind === 'sign' && span.tokens[at - 1]?.end !== token.start) return true;
-    // "expenses under 50".
-    if (at === last && token.kind === 'number' && limits.has(wordAt(span, -2))) return true;
-    if (token.kind !== 'word') return false;
+  if (last === undefined || last.kind === 'quote') return true;
+  // "the first rows of the", "Page Down a couple of times", "expenses under 50".
+  if (span.tokens.length === 1) return !['the', 'an', 'my', 'your'].includes(last.text);
+  const isLimit = last.kind === 'number' && limits.has(wordAt(span, -2));
+  return !unfinished.has(last.text) && last.text !== 'times' && !isLimit;
+}
+
+/** Whether a name cannot go on over this word. */
+function breaksAt(span: Span, at: number): boolean {
+  const token = span.tokens[at];
+  if (token === undefined) return false;
+  if (token.kind === 'sign') return breaksAtSign(span, at, token);
+  // "the first five results".
+  if (at > 0 && cardinal(token.lower) !== null && ordinal(span.tokens[at - 1]?.lower ?? '') !== null) return true;
+  if (token.kind !== 'word') return false;
+  const isLast = at === span.tokens.length - 1;
+  if (pronouns.has(token.text)) {
     // "Plan one" may be a name, "the cheapest one" and "the one next to Cancel" are not.
-    const next = wordAt(span, at === last ? 0 : at + 1);
-    if (pronouns.has(token.text))
-      return token.text.startsWith('one') ? at === last || prepositions.has(next) : last > 0 || word !== 'it';
-    const [before, third] = [span.tokens[at - 1], wordAt(span, Math.min(at + 2, last))];
-    // "the Save button to store it", "the Apply button now".
-    const isAfterKind = at > 1 && before?.text === before?.lower && kindWord(before?.text ?? '') !== null;
-    if (isAfterKind && at > 1 + Number(describing.has(word)) && adverbs.has(token.text)) return true;
-    if (at === last) return false;
-    // "the arrow to edit the message".
-    const isPurpose = token.text === 'to' && (beginsOrder(next) || (at + 2 < last && describing.has(third)));
-    if (isPurpose) return true;
-    // "this tab and return".
-    const endsWithVerb = token.text === 'and' && at + 1 === last && isAfterKind && kindWord(next) === null;
-    if (endsWithVerb && span.tokens[last]?.text === next) return true;
-    // "the tab and return to the list".
-    if (token.text === 'and' && at + 2 <= last && afterVerb.has(third) && span.tokens[at + 1]?.text === next)
-      return true;
-    // "the tab and go back", "New password and in Repeat": another thing to do, or another place.
-    return token.text === 'and' ? beginsOrder(next) || prepositions.has(next) : several.has(token.text) && at > 0;
-  });
+    if (token.text.startsWith('one')) return isLast || prepositions.has(wordAt(span, at + 1));
+    return span.tokens.length > 1 || token.lower !== 'it';
+  }
+  if (isAfterKind(span, at) && adverbs.has(token.text)) return true;
+  if (isLast) return false;
+  if (token.text === 'and') return goesOn(span, at);
+  if (token.text === 'to') return isPurpose(span, at);
+  return several.has(token.text) && at > 0;
+}
+
+function breaksAtSign(span: Span, at: number, { text, start }: Token): boolean {
+  // "Send (this cannot be undone)", "the bank ({url})".
+  if (text === '(') return isRemark(span, at);
+  // "Admin / Users" is no name, "and/or" is.
+  return text === '/' && span.tokens[at - 1]?.end !== start;
+}
+
+/** "the Save button to store it", "the Apply button now". */
+function isAfterKind(span: Span, at: number): boolean {
+  const before = span.tokens[at - 1];
+  const from = 1 + Number(describing.has(wordAt(span, 0)));
+  return at > from && before?.text === before?.lower && kindWord(before?.text ?? '') !== null;
+}
+
+/** "the arrow to edit the message", "the second to last row". */
+function isPurpose(span: Span, at: number): boolean {
+  const next = wordAt(span, at + 1);
+  if (next === 'last' || beginsOrder(next)) return true;
+  return at + 3 < span.tokens.length && describing.has(wordAt(span, at + 2));
+}
+
+/** "the tab and go back", "New password and in Repeat", "the tab and return": another thing to do, or another place. */
+function goesOn(span: Span, at: number): boolean {
+  const next = span.tokens[at + 1];
+  if (next === undefined || next.kind !== 'word') return false;
+  if (beginsOrder(next.lower) || prepositions.has(next.lower)) return true;
+  const isLower = next.text === next.lower;
+  if (at + 2 === span.tokens.length) return isLower && isAfterKind(span, at) && kindWord(next.lower) === null;
+  return isLower && afterVerb.has(wordAt(span, at + 2));
 }
 
 /** Whether what stands in brackets is more than a part of a name. */

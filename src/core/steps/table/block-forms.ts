@@ -1,4 +1,4 @@
-import type { StepForm } from './forms.ts';
+import type { StepForm } from './step-form.ts';
 
 /** Forms with steps of their own: they are read line by line (parse-step.ts, sentences.ts, pairs.ts), not by the matcher. */
 export const blockForms: readonly Omit<StepForm, 'read'>[] = [

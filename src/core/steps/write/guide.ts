@@ -1,5 +1,6 @@
 import { blockForms } from '../table/block-forms.ts';
-import { stepForms, type Section } from '../table/forms.ts';
+import { stepForms } from '../table/forms.ts';
+import type { Section } from '../table/step-form.ts';
 import { siteVerbs } from '../table/site-verbs.ts';
 
 export type GuideForm = { write: string; examples: string[]; proof: string };
@@ -24,7 +25,7 @@ export function stepGuide(): { section: Section; forms: GuideForm[] }[] {
 export function written(form: string): string {
   const words = form
     .replace(siteVerbs.map(verb => verb.replaceAll(' ', '_')).join('|'), 'VERB')
-    .replace(/([A-Z]+):[a-z]+/g, '$1')
+    .replace(/(?<=[A-Z]):[a-z]+/g, '')
     .replaceAll('_', ' ')
     .replace(/ ([:,;.])(?= )/g, '$1');
   const at = words.search(/\p{L}/u);

@@ -166,9 +166,10 @@ function piecesOf(span: Span): Span[] {
 function closed(text: string, at: number): string[] {
   const mark = text.charAt(at);
   const rest = text.slice(at + 1);
-  const ends = [...rest.matchAll(/(?<=\S)(?=\s+(?:in|into|as|for|to|with|and)\b|[.,;]?$)/g)]
-    .slice(0, 8)
-    .map(found => found.index);
+  const joints = ['in', 'into', 'as', 'for', 'to', 'with', 'and'];
+  const { tokens } = lex(rest);
+  const before = tokens.flatMap((token, i) => (joints.includes(token.lower) ? [tokens[i - 1]?.end ?? 0] : []));
+  const ends = [...before.filter(end => end > 0), tokens.at(-1)?.end ?? rest.length].slice(0, 8);
   const plain = text.slice(0, at) + rest;
   return [
     ...ends.map(end => `${text.slice(0, at)}"${rest.slice(0, end)}"${rest.slice(end)}`),
