@@ -28,6 +28,16 @@ test('a problem that is there when the field gets the focus is read with the fie
   expect(result.current).toBe('');
 });
 
+test('a step that is not finished is no problem yet, and one that may go on is understood', () => {
+  const { result, rerender } = renderHook(useAnnounced, { initialProps: { fault: 'Not “it”.', suggested: 0 } });
+  rerender({ fault: 'Not “Cl”.', suggested: 1 });
+  later(2000);
+  expect(result.current).toBe('1 suggestion. Press the down arrow key to choose.');
+  rerender({ fault: '', suggested: 1 });
+  later(2000);
+  expect(result.current).toBe('This step is understood. 1 suggestion. Press the down arrow key to choose.');
+});
+
 test('how many suggestions there are is announced after a pause, with the key that chooses one', () => {
   const { result, rerender } = renderHook(useAnnounced, { initialProps: { fault: '', suggested: 8 } });
   later(1000);

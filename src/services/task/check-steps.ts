@@ -6,12 +6,12 @@ import { type Context, requireActor } from '../context.ts';
 
 const mostProblems = 50;
 /** Steps of usual length take 1 ms each, the worst of 4,000 characters some 20 ms. */
-const readingMs = 2000;
+const readingMs = 10_000;
 const sliceMs = 20;
 
 /**
  * How the built-in planner reads each step, and what it does not understand.
- * @throws AppError BAD_REQUEST when the steps take over 2 s to read; the signal's reason
+ * @throws AppError BAD_REQUEST when the steps take over 10 s to read; the signal's reason
  */
 export async function checkTaskSteps(
   ctx: Context,
@@ -26,7 +26,7 @@ export async function checkTaskSteps(
   throw new AppError('BAD_REQUEST', `${field}: ${message}`, { field, message });
 }
 
-/** How each step is read; only the first ones where all of them take over 2 s. */
+/** How each step is read; only the first ones where all of them take over 10 s. */
 export async function readSteps(
   texts: readonly string[],
   names: StepNames,

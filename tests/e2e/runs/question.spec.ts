@@ -76,9 +76,22 @@ test.describe('the open question', () => {
     await expect(strip).toHaveCount(0);
   });
 
+  test(
+    'offers ways to write a step that is not understood, and the one that is pressed is carried out',
+    { tag: '@flow' },
+    async ({ home: page, product }) => {
+      await startTask(page, product, { steps: [`Go to ${site.url}`, 'Jot down "Oslo" in City', 'Click Save'] });
+      await expect(question(page)).toContainText('“Jot down "Oslo" in City”: No step begins with');
+      await picture(page, 'not-understood');
+      await page.getByRole('list', { name: 'Choices' }).getByRole('button', { name: 'Type "Oslo" in City' }).click();
+      await expect(page.getByText(/Task (Successful|Completed)/)).toBeVisible();
+      expect(site.saved).toEqual(['Oslo']);
+    },
+  );
+
   test('stays in view when the window changes its size and the steps are open', async ({ home: page, product }) => {
     await startTask(page, product, {
-      steps: [`Go to ${site.url}`, 'Click Edit', ...Array<string>(20).fill('Wait 1 s')],
+      steps: [`Go to ${site.url}`, 'Click Edit', ...Array<string>(20).fill('Wait 1 second')],
     });
     await page.getByRole('button', { name: /^Steps/ }).click();
     const sizes = [

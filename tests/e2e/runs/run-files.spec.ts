@@ -34,7 +34,7 @@ test.describe('with a site that takes files and gives some', () => {
         'Upload the file resume.txt in the Resume field',
         'Click "Download the report"',
         'Press Send application',
-        'Tell me the heading of the page',
+        'Read the heading',
       ]);
       await expect(page.getByLabel('Files for the run')).toHaveCount(0);
       await box(page).check();

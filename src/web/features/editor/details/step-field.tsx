@@ -178,7 +178,7 @@ export const StepField = memo(function StepField(props: StepFieldProps) {
           <Trash2 aria-hidden />
         </Button>
       </div>
-      {focused && <Announced fault={faultOf({ reading, problem, model })} suggested={options.length} />}
+      {focused && <Announced fault={faultOf(reading, model)} suggested={options.length} />}
     </li>
   );
 });
@@ -191,10 +191,9 @@ function Announced(props: Parameters<typeof useAnnounced>[0]) {
   );
 }
 
-type FaultOptions = { reading: StepReading; problem: ReturnType<typeof shownProblem>; model: Model };
-
 /** What is wrong with a step; what only the built-in planner does not understand is not, when a language model runs the task. */
-function faultOf({ reading, problem, model }: FaultOptions): string {
-  const words = problem && model === undefined ? problemWords(problem, model) : '';
+function faultOf(reading: StepReading, model: Model): string {
+  const problem = model === undefined ? shownProblem(reading) : undefined;
+  const words = problem ? problemWords(problem, model) : '';
   return [words, missingInputs(reading.understanding.unknownInputs)].filter(Boolean).join(' ');
 }

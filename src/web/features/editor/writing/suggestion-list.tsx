@@ -6,6 +6,7 @@ const kinds: Record<Completion['is'], string> = {
   form: 'Step',
   field: 'Field',
   control: 'Control',
+  written: 'Other step',
   input: 'Runtime Value',
   credential: 'Credential',
   before: 'Earlier step',
@@ -46,7 +47,7 @@ export function SuggestionList({ id, label, options, active, onChoose }: ListPro
         >
           <span className="min-w-0 flex-1">
             <span className="block truncate">{text}</span>
-            {hint !== '' && <span className="block truncate text-xs text-fg-muted">{hint}</span>}
+            {is === 'form' && hint !== text && <span className="block truncate text-xs text-fg-muted">{hint}</span>}
           </span>
           <span className="shrink-0 text-xs text-fg-muted">{kinds[is]}</span>
         </li>

@@ -15,13 +15,12 @@ export function useAnnounced({ fault, suggested }: Options): string {
   const [text, setText] = useState('');
   const known = useRef(fault);
   useEffect(() => {
-    if (suggested === 0 && fault === known.current) return undefined;
+    // While something can go on, what is missing is not wrong yet.
+    const news = fault === known.current || (fault !== '' && suggested > 0) ? '' : fault || 'This step is understood.';
+    if (suggested === 0 && news === '') return undefined;
     const timer = setTimeout(() => {
-      if (suggested > 0) setText(suggestions(suggested));
-      else {
-        known.current = fault;
-        setText(fault || 'This step is understood.');
-      }
+      if (news !== '') known.current = fault;
+      setText([news, suggestions(suggested)].filter(Boolean).join(' '));
     }, quietMs);
     return () => clearTimeout(timer);
   }, [fault, suggested]);
@@ -29,5 +28,6 @@ export function useAnnounced({ fault, suggested }: Options): string {
 }
 
 function suggestions(count: number): string {
+  if (count === 0) return '';
   return `${count === 1 ? '1 suggestion' : `${count} suggestions`}. Press the down arrow key to choose.`;
 }

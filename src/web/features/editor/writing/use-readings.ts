@@ -31,8 +31,7 @@ export function pageNames(readings: readonly StepReading[], except: number): Pag
   const names = readings.flatMap(({ understanding }, at) =>
     at === except ? [] : understanding.chips.flatMap(({ is, text }) => (is === 'name' ? [text] : [])),
   );
-  const each = [...new Set(names)];
-  return { fields: each, controls: each };
+  return { fields: [], controls: [], written: [...new Set(names)] };
 }
 
 function textsOf(steps: TaskForm['steps']): string[] {

@@ -26,7 +26,7 @@ export function useSuggestions({ text, complete, put }: Options) {
   const close = (): void => setAt(undefined);
   const accept = (box: Box, index: number): void => {
     const chosen = options[index];
-    if (chosen) put(box, chosen);
+    if (chosen) put(box, goesOn(chosen, text) ? { ...chosen, text: `${chosen.text} ` } : chosen);
   };
   const move = (to: number): void => {
     if (caret !== undefined) setAt({ caret, active: to });
@@ -56,6 +56,11 @@ export function useSuggestions({ text, complete, put }: Options) {
       if (box.selectionStart !== caret || box.selectionEnd !== caret) close();
     },
   };
+}
+
+/** The first words of a form, after which something has to come. */
+function goesOn({ is, hint, text: words, to }: Completion, text: string): boolean {
+  return is === 'form' && hint !== words && to === text.length;
 }
 
 /** Those that lead to other texts than the written one and each other: a name may be that of a field and of a control. */
