@@ -2,7 +2,8 @@ import type { Clause, Doing, Kind, Target, Value } from '../steps/clause.ts';
 import { createInputSigns } from '../steps/input-signs.ts';
 import { kindWord, thing, wordFor } from '../steps/names.ts';
 import { ordinalWord } from '../steps/numbers.ts';
-import { isInput, printSteps, quoted } from '../steps/write/print.ts';
+import { printSteps } from '../steps/write/print.ts';
+import { isInput, quoted } from '../steps/write/words.ts';
 import { addressOf, quotable } from '../steps/draft/quotable.ts';
 import type { RecordedElement, RecordedEvent } from './events.ts';
 

@@ -1,6 +1,6 @@
 import { isSecretField } from '#src/core/secrets/secret-field.ts';
 import type { Clause, Value } from './clause.ts';
-import type { StepFault } from './parts.ts';
+import type { StepFault } from './step-fault.ts';
 import { bodiesOf } from './read-clause.ts';
 import { nameOf, type Known } from './values.ts';
 import { lex } from './lexer.ts';

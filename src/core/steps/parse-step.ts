@@ -10,7 +10,7 @@ import { readSentences } from './sentences.ts';
 import { readTests } from './tests.ts';
 import type { Known } from './values.ts';
 
-export { combined, type StepFault, type Part } from './parts.ts';
+export { combined, type Part } from './parts.ts';
 
 /** Places tried for a whole step. 5,000 characters of the worst words take some milliseconds. */
 const most = 30_000;

@@ -2,21 +2,7 @@ import { doubtfulValue } from './bare-values.ts';
 import type { Clause } from './clause.ts';
 import type { Span } from './lexer.ts';
 import type { Given } from './pattern.ts';
-
-export type StepFault =
-  /** No form begins so. */
-  | 'no-form'
-  /** The words from there on fit no form. */
-  | 'unknown-words'
-  /** A loop or condition without anything to do, or deeper than three. */
-  | 'no-steps'
-  | 'too-deep'
-  | 'too-long'
-  /** A quote that does not end, or that stands in the middle of a word. */
-  | 'unclosed-quote'
-  /** A value without quotes is called like an input, or goes into a field for secrets. */
-  | 'named-like-input'
-  | 'secret-value';
+import type { StepFault } from './step-fault.ts';
 
 /** What came of a part of a step. `start`: where its text begins; `from` and `to`: where the words are that fit nothing. */
 export type Part =

@@ -1,5 +1,5 @@
 import type { Target, Test, ThingState } from '../clause.ts';
-import { isInput, isPlural, quoted, type Writer } from './print.ts';
+import { isInput, isPlural, quoted, type Writer } from './words.ts';
 import { comparatorWords } from '../tests.ts';
 
 const stateWords: Record<ThingState, readonly [yes: string, no: string]> = {

@@ -1,8 +1,8 @@
 import type { Clause, Doing, DoingOf, Target, Value } from '../clause.ts';
-import { quotes } from '../lexer.ts';
 import { isExact, placeWords, wordFor } from '../names.ts';
 import { ordinalWord } from '../numbers.ts';
 import { printTest } from './print-test.ts';
+import { isInput, isPlural, quoted, type Writer } from './words.ts';
 import { isDateWords } from '../values.ts';
 
 /** What of a sentence stands in quotes: what stood in them, values too, also names, or even dates. */
@@ -10,15 +10,6 @@ export type Quoting = 'as-written' | 'values' | 'all' | 'dates-too';
 
 /** A piece of a sentence, and what it is. */
 export type Chip = { text: string; is: 'text' | 'name' | 'value' | 'input' | 'credential' | 'before' };
-
-/** How the names and values of a sentence are written. */
-export type Writer = {
-  name(target: Target): string;
-  value(value: Value): string;
-  /** A name, a key or a file that the program has as text alone. */
-  words(text: string): string;
-  credential(text: string): string;
-};
 
 /** The sentences that we write for these clauses: read again they are the same. Blocks with blocks in them have lines. */
 export function printSteps(clauses: readonly Clause[], quoting: Quoting = 'as-written'): string {
@@ -62,16 +53,6 @@ function printMarked(clauses: readonly Clause[], quoting: Quoting): string {
 
 export function capital(words: string): string {
   return words.replace(/\p{L}/u, letter => letter.toUpperCase());
-}
-
-/** In the first kind of quotes that the text has not. */
-export function quoted(text: string): string {
-  const [open, close] = quotes.find(pair => !pair.some(mark => text.includes(mark))) ?? quotes[0];
-  return `${open}${text}${close}`;
-}
-
-export function isInput(text: string): boolean {
-  return /^\uE000\d+\uE001$/.test(text);
 }
 
 /** A name as it was written; in quotes if all of it is said exactly. */
@@ -258,8 +239,4 @@ function often(times: number): string {
 function keyWords(keys: string): string {
   const isCertain = keys.includes('+') || /^(?:Enter|Escape|Tab|Space|Backspace|Page\w+|F\d+)$/.test(keys);
   return isCertain ? keys : `the ${keys} key`;
-}
-
-export function isPlural({ text }: Target): boolean {
-  return /[^su]s$/i.test(text);
 }
