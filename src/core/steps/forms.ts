@@ -1,12 +1,11 @@
 import type { Doing, Target, Test, Value } from './clause.ts';
 import type { Form, Matched } from './matched.ts';
-import { hasInputSign } from './input-signs.ts';
 import { mayBeButton } from './keys.ts';
-import { isExact, naming, saysField, within } from './names.ts';
+import { fitsVerb, isExactInput, isLarge, isLoose, isMany, isNewTab, isNumber } from './more-than-a-name.ts';
+import { isExact, saysField, within } from './names.ts';
 import type { Given } from './pattern.ts';
-import { makingVerbs, siteVerbs } from './site-verbs.ts';
-import { isStateWord, readTests } from './tests.ts';
-import { isDateWords } from './values.ts';
+import { siteVerbs } from './site-verbs.ts';
+import { readTests } from './tests.ts';
 
 export type Section =
   | 'Pages'
@@ -82,77 +81,6 @@ function set(found: Matched): Doing[] {
   const inPlace = make(value, within(field, { place, relation: found.said('under') ? 'below' : 'in' }));
   const all = { text: found.between('value', 'place'), quoted: false, from: 'said' } as const;
   return value.quoted ? [inPlace] : [inPlace, make(all, field)];
-}
-
-/** Whether a name begins with a capital letter. */
-function isLarge(target: Target | undefined): boolean {
-  const letter = target?.text.charAt(0) ?? '';
-  return letter !== letter.toLowerCase();
-}
-
-function isExactInput(target: Target): boolean {
-  return isExact(target) && hasInputSign(target.text);
-}
-
-function isNumber({ text }: Target): boolean {
-  return /^\d+$/.test(text);
-}
-
-/** A name with a word that says where something goes or what it is done with: more than a name. */
-function isLoose(target: Target): boolean {
-  return !isExact(target) && /\s(?:to|into|onto|by|with|as)\s/.test(withoutQuoted(target.text));
-}
-
-function withoutQuoted(text: string): string {
-  return text.replace(/"[^"]*"|“[^”]*”|«[^»]*»/g, '""');
-}
-
-/** What is said besides the thing: what is made of it, how it is to be left, or another verb. */
-function saysMore(verb: string, target: Target): boolean {
-  const words = withoutQuoted(target.text).split(' ');
-  // "Create a folder called Photos", "leave a comment saying …": what it is called or says is typed somewhere.
-  const isNew = makingVerbs.has(verb);
-  const isDated = words.some(
-    (word, at) =>
-      ['for', 'on', 'at'].includes(word) && (/^[\d\uE000]/.test(words[at + 1] ?? '') || isDate(words[at + 1])),
-  );
-  const isCalled = target.any && /["“\uE000]/.test(target.text);
-  // "for 8 hours", "from 1 August to …", "and watch its releases".
-  const isMeasured =
-    /\sfor \S+ [a-z]+s$|\sfrom \d|\sand [a-z]+ [a-z]/.test(withoutQuoted(target.text)) &&
-    !/\sfor the\s/.test(target.text);
-  const isNamed =
-    (isDated && target.any) || isMeasured || (isNew && (isDated || isCalled || words.some(word => naming.has(word))));
-  // "Reject it with the reason …", "close it by clicking the X"; "move the slider to 35" is caught where it goes.
-  const isSmall = (word = ''): boolean => /^[a-z]/.test(word);
-  // "as a guest", "as {name}", but "as PDF".
-  const isRole = (word = ''): boolean => ['a', 'an', 'the', 'my', '""'].includes(word) || word.startsWith('\uE000');
-  const isHow = words.some(
-    (word, at) =>
-      at > 0 &&
-      (((word === 'with' || word === 'by') && isSmall(words[at + 1])) ||
-        (word === 'as' && verb !== 'mark' && (isRole(words[at + 1]) || (verb !== 'export' && isSmall(words[at + 1]))))),
-  );
-  const isGerund = words.length > 1 && /^[a-z]+ing$/.test(words[0] ?? '') && verb === 'continue';
-  const isLeft = verb === 'leave' && isStateWord(words.at(-1) ?? '');
-  // "Mark the task as done".
-  const isUnmarked = verb === 'mark' && !words.includes('as');
-  return !isExact(target) && (isNamed || isHow || isGerund || isLeft || isUnmarked);
-}
-
-function isDate(word = ''): boolean {
-  return isDateWords(word);
-}
-
-function isNewTab({ readings: [first] }: Target): boolean {
-  return first?.label.toLowerCase() === 'new' && (first.kind === 'tab' || first.kind === 'dialog');
-}
-
-/** "the 5 latest posts": several things, which are no single value. */
-function isMany({ text }: Target): boolean {
-  return /(?:^|\s)(?:the|first|last|latest|newest|top|next) (?:\d{1,3}|two|three|four|five|six|seven|eight|nine|ten) (?:\S+ ){0,3}[^\s]*[^\su]s$/i.test(
-    text,
-  );
 }
 
 export const stepForms: readonly StepForm[] = [
@@ -342,7 +270,9 @@ export const stepForms: readonly StepForm[] = [
     forms: ['clear|empty FIELD'],
     examples: ['Clear the Search field'],
     proof: 'the field is empty',
-    read: found => and(found.field(), target => ({ do: 'clear', target })),
+    // "Empty the basket" removes what is in it.
+    read: found =>
+      and(found.field(), target => (found.said('empty') && !saysField(target) ? null : { do: 'clear', target })),
   },
   {
     id: 'choose',
@@ -455,17 +385,8 @@ export const stepForms: readonly StepForm[] = [
       const object = optional(found, 'name', found.name());
 
       const to = optional(found, 'to', found.name('to'));
-      if (verb === undefined || (to?.target && verb === 'add' && saysField(to.target))) return null;
-      if (
-        [object, to].some(
-          one => one?.target && (saysMore(verb, one.target) || (verb !== 'merge' && isMany(one.target))),
-        )
-      )
+      if (verb === undefined || !fitsVerb(verb, { object: object?.target ?? null, to: to?.target ?? null }))
         return null;
-      const goesTo = object?.target && withoutQuoted(object.target.text).includes(' to ');
-      if ((to?.target && isLoose(to.target)) || goesTo) return null;
-      // "Edit Name to Ann" and "move the slider to 35" set a value.
-      if (to?.target && (verb === 'edit' || isNumber(to.target))) return null;
       return both(object, to, (what, whom) => ({ do: 'act', verb, object: what.target, to: whom.target }));
     },
   },
