@@ -66,7 +66,11 @@ export const libraries: Record<string, string[]> = {
   'csv-stringify': ['src/providers/csv/'],
   diff: ['src/core/tasks/diff-lines.ts'],
   'dom-accessibility-api': ['src/browser/page/accessibility/name.fixture.ts'],
-  'fastest-levenshtein': ['src/core/steps/write/propose.ts', 'src/worker/demonstration/', 'src/agent/planners/steps/words/'],
+  'fastest-levenshtein': [
+    'src/core/steps/write/propose.ts',
+    'src/worker/demonstration/',
+    'src/agent/planners/steps/words/',
+  ],
   'file-type': ['src/providers/storage/'],
   hono: ['src/api/', 'src/practice/'],
   'ipaddr.js': ['src/core/network/address.ts'],

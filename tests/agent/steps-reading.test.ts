@@ -90,6 +90,8 @@ describe('what a step reads without a schema', () => {
       tools.slice(0, 4).map(([name, price]) => ({ name, price })),
     ],
     ['/tools', 'What is the price of the Hoe?', '$31.20'],
+    ['/tools', 'Read the name and price of the second product', { name: tools[1]?.[0], price: tools[1]?.[1] }],
+    ['/tools', 'What is the price of the last product?', tools.at(-1)?.[1]],
     ['/orders', 'What is the total?', '€ 654.50'],
     ['/orders', 'Read the customer of order A-103', 'Cy Ray'],
     ['/orders', 'List all customers', orders.map(([, customer]) => customer)],

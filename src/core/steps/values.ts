@@ -18,6 +18,8 @@ const prepositions = wordSet('to for with from at by as into onto in on of next 
 /** Words that stand for several things: a form says of how many it can take care. */
 const several = wordSet('all every each both');
 const ends = wordSet('and or');
+/** Articles of other languages, which share some verbs with English. */
+const foreign = wordSet('de het een der die das den dem ein eine le la les un une el los las il lo gli uma um det');
 /** Words after which something is missing. */
 const unfinished = wordSet('the a an my your of to from for with into');
 const limits = wordSet('under over above below');
@@ -49,12 +51,21 @@ function beginsName(span: Span): boolean {
   // "In progress" in the middle of a step is a name.
   const isTitle = first.start > 0 && first.text !== first.lower;
   const word = wordAt(span, 0);
+<<<<<<< HEAD
   if ((joining.has(word) || several.has(word)) && !isTitle) return false;
   // "no error".
   return span.tokens.length === 1 || first.text !== 'no' || first.kind === 'quote';
 }
 
 function endsName(span: Span): boolean {
+=======
+  if (first === undefined || ((joining.has(word) || several.has(word)) && !isTitle)) return false;
+  // "Open de instellingen", "print la facture".
+  if (span.tokens.length > 1 && foreign.has(first.text)) return false;
+  // "Open it in a new tab" is no place on the page.
+  if (wordAt(span, -2) === 'new' && ['tab', 'window'].includes(wordAt(span, -1)) && wordAt(span, -4) === 'in')
+    return false;
+>>>>>>> steps
   if (ends.has(wordAt(span, -1)) || !span.tokens.every(isPlain)) return false;
   // "Open it in a new tab" is no place on the page.
   const isNewTab = wordAt(span, -2) === 'new' && wordAt(span, -4) === 'in';

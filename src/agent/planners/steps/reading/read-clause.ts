@@ -24,7 +24,7 @@ import { isTypable, nameOf } from '../page/scene.ts';
 import { phrase } from '../words/match.ts';
 import { shapeOf, type ResultShape } from './fields/fields.ts';
 import { nextControl } from './pages.ts';
-import { readPage, type ReadRequest, type Read } from './read-page.ts';
+import { readNth, readPage, type ReadRequest, type Read } from './read-page.ts';
 import { isReading, requestOf, type ReadClause, type Request } from './request.ts';
 
 const waits = [0, 700, 1000];
@@ -110,7 +110,8 @@ function* readRequested(mind: Mind, clause: ReadClause, request: Request): Cours
     if (ms > 0) yield* pause(mind, ms);
     const outline = yield* outlineOf(mind);
     if (outline === null) return 'unread';
-    const read = readPage(outline, askedOf(mind, request));
+    const asked = askedOf(mind, request);
+    const read = request.nth === null ? readPage(outline, asked) : readNth(outline, asked, request.nth);
     if (read.several.length > 0 && isNothing(read.value)) return yield* askWhich(mind, request, read.several);
     if (isNothing(read.value)) continue;
     if (clause.do === 'read' && request.shape.shape === 'value')

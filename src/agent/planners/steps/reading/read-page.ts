@@ -44,6 +44,25 @@ export function readPage(outline: Outline, { shape, ...asked }: ReadRequest): Re
   return { value, missing: going.missing, several: going.several, unmet: going.unmet };
 }
 
+/** Reads one entry of what the page repeats: "the price of the second product". `nth` from 1, or -1 for the last. */
+export function readNth(outline: Outline, asked: ReadRequest, nth: number): Read {
+  const { shape } = asked;
+  const of = shape.shape === 'value' ? recordWith(shape) : shape;
+  const limit = nth > 0 ? nth : null;
+  const list = readPage(outline, { ...asked, shape: { shape: 'list', about: '', of }, of: null, limit });
+  const rows: unknown[] = Array.isArray(list.value) ? list.value : [];
+  const row = (nth > 0 ? rows[nth - 1] : rows.at(nth)) ?? null;
+  const values = typeof row === 'object' && row !== null ? Object.entries(row) : [];
+  const missing = fieldsOf(of).flatMap(({ name }) =>
+    values.some(([key, one]) => key === name && one !== null) ? [] : name,
+  );
+  return { ...list, value: shape.shape === 'value' ? (values[0]?.[1] ?? null) : row, missing };
+}
+
+function recordWith(shape: Extract<ResultShape, { shape: 'value' }>): ResultShape {
+  return { shape: 'record', fields: [{ name: shape.field.name, of: shape, required: true }] };
+}
+
 type Going = Omit<ReadRequest, 'shape'> & Omit<Read, 'value'> & { scope: SearchScope | null };
 
 function read(view: PageView, shape: ResultShape, going: Going): unknown {

@@ -13,6 +13,8 @@ export type Request = {
   about: string;
   /** The thing that values are asked of, as the page calls it; null for what the page is about. */
   of: string | null;
+  /** Which entry of a list the thing is, -1 for the last; null for a thing that is called by its name. */
+  nth: number | null;
   /** Rows at most; null for all, over the pages after this one too. */
   limit: number | null;
   /** Which entries of a list are meant. */
@@ -36,11 +38,15 @@ export function requestOf(clause: ReadClause, task: Task): Request {
   const request = {
     about: revealed(clause.do === 'read-list' ? (clause.what?.text ?? '') : (of?.text ?? '')),
     of: clause.do === 'read-list' || of === null ? null : nameIn(of, revealed),
+    nth: clause.do === 'read-list' || of === null ? null : nthIn(of),
     limit: clause.do === 'read-list' ? clause.limit : null,
     only: clause.do === 'read-list' && clause.what !== null ? conditionsOf(clause.what, revealed) : [],
   };
   const shape = task.schema === null ? null : partOf(task.schema, names, task.onlyRead);
-  if (shape !== null) return { ...request, of: null, shape, bySchema: true };
+  if (shape !== null) {
+    const nth = shape.shape === 'list' ? null : request.nth;
+    return { ...request, of: null, nth, shape, bySchema: true };
+  }
   return { ...request, shape: shapeOfClause(clause, names.map(wanted)), bySchema: false };
 }
 
@@ -65,6 +71,11 @@ function thingIn(clause: ReadClause): Target | null {
 function headOf({ text, readings }: Target, revealed: (text: string) => string): string {
   const first = readings.find(({ places }) => places.length > 0) ?? readings[0];
   return revealed(first?.label || first?.kind || text);
+}
+
+/** "the second product": a kind of thing without a name of its own. */
+function nthIn({ readings }: Target): number | null {
+  return readings.find(({ nth, kind, label }) => nth !== null && kind !== null && label === '')?.nth ?? null;
 }
 
 function nameIn({ text, readings: [first] }: Target, revealed: (text: string) => string): string {
