@@ -51,21 +51,14 @@ function beginsName(span: Span): boolean {
   // "In progress" in the middle of a step is a name.
   const isTitle = first.start > 0 && first.text !== first.lower;
   const word = wordAt(span, 0);
-<<<<<<< HEAD
   if ((joining.has(word) || several.has(word)) && !isTitle) return false;
+  // "Open de instellingen", "print la facture".
+  if (span.tokens.length > 1 && foreign.has(first.text)) return false;
   // "no error".
   return span.tokens.length === 1 || first.text !== 'no' || first.kind === 'quote';
 }
 
 function endsName(span: Span): boolean {
-=======
-  if (first === undefined || ((joining.has(word) || several.has(word)) && !isTitle)) return false;
-  // "Open de instellingen", "print la facture".
-  if (span.tokens.length > 1 && foreign.has(first.text)) return false;
-  // "Open it in a new tab" is no place on the page.
-  if (wordAt(span, -2) === 'new' && ['tab', 'window'].includes(wordAt(span, -1)) && wordAt(span, -4) === 'in')
-    return false;
->>>>>>> steps
   if (ends.has(wordAt(span, -1)) || !span.tokens.every(isPlain)) return false;
   // "Open it in a new tab" is no place on the page.
   const isNewTab = wordAt(span, -2) === 'new' && wordAt(span, -4) === 'in';

@@ -1,6 +1,7 @@
 import type { Doing } from '../clause.ts';
 import { isExact, saysField } from '../names.ts';
-import { and, both, optional, typed, set, isLarge, isNumber, isMany } from './slots.ts';
+import { isLarge, isNumber, isMany } from './more-than-a-name.ts';
+import { and, both, optional, typed, set } from './slots.ts';
 import type { StepForm } from './step-form.ts';
 
 export const fieldForms: readonly StepForm[] = [
@@ -57,7 +58,9 @@ export const fieldForms: readonly StepForm[] = [
     forms: ['clear|empty FIELD'],
     examples: ['Clear the Search field'],
     proof: 'the field is empty',
-    read: found => and(found.field(), target => ({ do: 'clear', target })),
+    // "Empty the basket" removes what is in it.
+    read: found =>
+      and(found.field(), target => (found.said('empty') && !saysField(target) ? null : { do: 'clear', target })),
   },
   {
     id: 'choose',

@@ -1,7 +1,7 @@
 import type { Doing } from '../clause.ts';
-import { saysField } from '../names.ts';
 import { siteVerbs } from './site-verbs.ts';
-import { and, both, optional, isNumber, isLoose, withoutQuoted, saysMore, isMany } from './slots.ts';
+import { isLoose, fitsVerb } from './more-than-a-name.ts';
+import { and, both, optional } from './slots.ts';
 import type { StepForm } from './step-form.ts';
 
 export const jobForms: readonly StepForm[] = [
@@ -65,17 +65,8 @@ export const jobForms: readonly StepForm[] = [
       const object = optional(found, 'name', found.name());
 
       const to = optional(found, 'to', found.name('to'));
-      if (verb === undefined || (to?.target && verb === 'add' && saysField(to.target))) return null;
-      if (
-        [object, to].some(
-          one => one?.target && (saysMore(verb, one.target) || (verb !== 'merge' && isMany(one.target))),
-        )
-      )
-        return null;
-      const goesTo = object?.target && withoutQuoted(object.target.text).includes(' to ');
-      if ((to?.target && isLoose(to.target)) || goesTo) return null;
-      // "Edit Name to Ann" and "move the slider to 35" set a value.
-      if (to?.target && (verb === 'edit' || isNumber(to.target))) return null;
+      const whole = { object: object?.target ?? null, to: to?.target ?? null };
+      if (verb === undefined || !fitsVerb(verb, whole)) return null;
       return both(object, to, (what, whom) => ({ do: 'act', verb, object: what.target, to: whom.target }));
     },
   },

@@ -1,6 +1,7 @@
 import type { Doing } from '../clause.ts';
 import { mayBeButton } from '../keys.ts';
-import { and, both, optional, times, repeated, isExactInput, isNumber, isNewTab } from './slots.ts';
+import { isExactInput, isNumber, isNewTab } from './more-than-a-name.ts';
+import { and, both, optional, times, repeated } from './slots.ts';
 import type { StepForm } from './step-form.ts';
 
 export const pageForms: readonly StepForm[] = [

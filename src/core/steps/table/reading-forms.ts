@@ -1,5 +1,6 @@
 import type { Test } from '../clause.ts';
-import { longestWaitMs, and, both, optional, testsIn, isLoose, isMany } from './slots.ts';
+import { isLoose, isMany } from './more-than-a-name.ts';
+import { longestWaitMs, and, both, optional, testsIn } from './slots.ts';
 import type { StepForm } from './step-form.ts';
 
 export const readingForms: readonly StepForm[] = [

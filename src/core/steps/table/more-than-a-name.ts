@@ -1,9 +1,9 @@
-import type { Target } from './clause.ts';
-import { hasInputSign } from './input-signs.ts';
-import { isExact, naming, saysField } from './names.ts';
+import type { Target } from '../clause.ts';
+import { hasInputSign } from '../input-signs.ts';
+import { isExact, naming, saysField } from '../names.ts';
 import { makingVerbs } from './site-verbs.ts';
-import { isStateWord } from './tests.ts';
-import { isDateWords } from './values.ts';
+import { isStateWord } from '../tests.ts';
+import { isDateWords } from '../values.ts';
 
 export function isNumber({ text }: Target): boolean {
   return /^\d+$/.test(text);
