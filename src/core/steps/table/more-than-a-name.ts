@@ -1,5 +1,6 @@
 import type { Target } from '../clause.ts';
 import { hasInputSign } from '../input-signs.ts';
+import { lex } from '../lexer.ts';
 import { isExact, naming, saysField } from '../names.ts';
 import { makingVerbs } from './site-verbs.ts';
 import { isStateWord } from '../tests.ts';
@@ -100,5 +101,13 @@ function wordsOf({ text }: Target): string[] {
 }
 
 function withoutQuoted(text: string): string {
-  return text.replace(/"[^"]*"|“[^”]*”|«[^»]*»/g, '""');
+  const { tokens } = lex(text);
+  let out = '';
+  let from = 0;
+  for (const { kind, start, end } of tokens) {
+    if (kind !== 'quote') continue;
+    out += `${text.slice(from, start)}""`;
+    from = end;
+  }
+  return out + text.slice(from);
 }
