@@ -37,12 +37,7 @@ export function mayBeButton(keys: string): boolean {
 
 /** `Enter`, `the Escape key`, `Ctrl+A`, `the down arrow`, as Playwright names them; null for what is no key. */
 export function readKeys(span: Span): string | null {
-  const article = wordAt(span, 0) === 'the' ? 1 : 0;
-  const isLetter = wordAt(span, article) === 'letter' && span.tokens.length > article + 1;
-  const from = article + Number(isLetter);
-  const last = wordAt(span, -1);
-  const saidKey = last === 'key' || last === 'arrow' || isLetter;
-  const { tokens } = sub(span, from, saidKey && !isLetter ? -1 : undefined);
+  const { tokens, saidKey } = withoutKeyWord(span);
   if (tokens.some(({ kind }) => kind === 'quote' || kind === 'input')) return null;
   const names = partsOf(tokens);
   const isCombined = names.length > 1;
@@ -51,6 +46,15 @@ export function readKeys(span: Span): string | null {
   const [only = ''] = keys;
   const isKey = certain.has(only ?? '') || mayBeButton(only ?? '') || /^F\d/.test(only ?? '');
   return isCombined || saidKey || isKey ? keys.join('+') : null;
+}
+
+/** Without "the", and without "letter" before or "key" after: `saidKey` when one of these is there. */
+function withoutKeyWord(span: Span): { tokens: readonly Token[]; saidKey: boolean } {
+  const bare = wordAt(span, 0) === 'the' ? sub(span, 1) : span;
+  const isLetter = wordAt(bare, 0) === 'letter' && bare.tokens.length > 1;
+  if (isLetter) return { tokens: sub(bare, 1).tokens, saidKey: true };
+  const saidKey = ['key', 'arrow'].includes(wordAt(bare, -1));
+  return { tokens: saidKey ? sub(bare, 0, -1).tokens : bare.tokens, saidKey };
 }
 
 /** "Ctrl+Shift+S" is one token, "page down" and "Ctrl + S" are several. */

@@ -1,7 +1,7 @@
 import type { Value } from './clause.ts';
 import { isHard, lex, textOf, wordAt, type Span } from './lexer.ts';
-import { isPlain, kindWord } from './names.ts';
-import { cardinal, ordinal } from './numbers.ts';
+import { describing, isBare, joining } from './bare.ts';
+import { ordinal } from './numbers.ts';
 
 /**
  * What a step may use besides what it says, in lower case. `before`: the names under which something was read or asked before it, in
@@ -12,98 +12,6 @@ export type Known = { before: ReadonlySet<string>; inputs?: ReadonlySet<string> 
 const wordSet = (words: string): ReadonlySet<string> => new Set(words.split(' '));
 
 const articles = wordSet('the a an my your');
-/** Words that begin neither a name nor a value without quotes: what they would belong to is missing. */
-const joining = wordSet('to for with from at by as into onto in on of and or not out up down off away back');
-const prepositions = wordSet('to for with from at by as into onto in on of next near below above under');
-/** Words that stand for several things: a form says of how many it can take care. */
-const several = wordSet('all every each both');
-const ends = wordSet('and or');
-/** Articles of other languages, which share some verbs with English. */
-const foreign = wordSet('de het een der die das den dem ein eine le la les un une el los las il lo gli uma um det');
-/** Words after which something is missing. */
-const unfinished = wordSet('the a an my your of to from for with into');
-const limits = wordSet('under over above below');
-/** Words after "and" and a verb: another thing to do. */
-const afterVerb = wordSet('to into from back out off up down the a an my it');
-/** Words after "the Save button" that say when or why. */
-const adverbs = wordSet('to now again only too by as');
-/** Words for what was spoken of before: only `it` alone is a name. */
-const pronouns = wordSet('it its they them their these those one ones');
-/** Words that describe what is meant: "the price of the first product" is not what somebody wants to have typed. */
-const describing = wordSet(
-  'the a an my your his her its our their this that these those some any each every all both it them',
-);
-/** What an order to do something begins with, and hardly any name goes on with. */
-const orders = wordSet(
-  'go open visit click press tap hit type enter write put choose select pick tick untick uncheck upload attach scroll drag hover wait append turn',
-);
-
-/** Whether the words may stand without quotes as a name. */
-export function isBare(span: Span): boolean {
-  const [first] = span.tokens;
-  // "In progress" in the middle of a step is a name.
-  const isTitle = first !== undefined && first.start > 0 && first.text !== first.lower;
-  const word = wordAt(span, 0);
-  if (first === undefined || ((joining.has(word) || several.has(word)) && !isTitle)) return false;
-  // "Open de instellingen", "print la facture".
-  if (span.tokens.length > 1 && foreign.has(first.text)) return false;
-  // "Open it in a new tab" is no place on the page.
-  if (wordAt(span, -2) === 'new' && ['tab', 'window'].includes(wordAt(span, -1)) && wordAt(span, -4) === 'in')
-    return false;
-  if (ends.has(wordAt(span, -1)) || !span.tokens.every(isPlain)) return false;
-  const last = span.tokens.length - 1;
-  // A quote is a name, whatever stands in it.
-  const final = span.tokens[last]?.kind === 'quote' ? '' : (span.tokens[last]?.text ?? '');
-  // "the first rows of the", "no error", "Page Down a couple of times".
-  if (last === 0 && ['the', 'an', 'my', 'your'].includes(final)) return false;
-  if (last > 0 && (unfinished.has(final) || final === 'times' || (first.text === 'no' && first.kind !== 'quote')))
-    return false;
-  return !span.tokens.some((token, at) => {
-    // "the first five results", "the second to last row".
-    const isMany = at > 0 && cardinal(token.lower) !== null && ordinal(span.tokens[at - 1]?.lower ?? '') !== null;
-    if (isMany || (token.text === 'to' && wordAt(span, Math.min(at + 1, last)) === 'last')) return true;
-    // "Send (this cannot be undone)", "the bank ({url})".
-    if (token.text === '(' && token.kind === 'sign' && isRemark(span, at)) return true;
-    // "Admin / Users" is no name, "and/or" is.
-    if (token.text === '/' && token.kind === 'sign' && span.tokens[at - 1]?.end !== token.start) return true;
-    // "expenses under 50".
-    if (at === last && token.kind === 'number' && limits.has(wordAt(span, -2))) return true;
-    if (token.kind !== 'word') return false;
-    // "Plan one" may be a name, "the cheapest one" and "the one next to Cancel" are not.
-    const next = wordAt(span, at === last ? 0 : at + 1);
-    if (pronouns.has(token.text))
-      return token.text.startsWith('one') ? at === last || prepositions.has(next) : last > 0 || word !== 'it';
-    const [before, third] = [span.tokens[at - 1], wordAt(span, Math.min(at + 2, last))];
-    // "the Save button to store it", "the Apply button now".
-    const isAfterKind = at > 1 && before?.text === before?.lower && kindWord(before?.text ?? '') !== null;
-    if (isAfterKind && at > 1 + Number(describing.has(word)) && adverbs.has(token.text)) return true;
-    if (at === last) return false;
-    // "the arrow to edit the message".
-    const isPurpose = token.text === 'to' && (beginsOrder(next) || (at + 2 < last && describing.has(third)));
-    if (isPurpose) return true;
-    // "this tab and return".
-    const endsWithVerb = token.text === 'and' && at + 1 === last && isAfterKind && kindWord(next) === null;
-    if (endsWithVerb && span.tokens[last]?.text === next) return true;
-    // "the tab and return to the list".
-    if (token.text === 'and' && at + 2 <= last && afterVerb.has(third) && span.tokens[at + 1]?.text === next)
-      return true;
-    // "the tab and go back", "New password and in Repeat": another thing to do, or another place.
-    return token.text === 'and' ? beginsOrder(next) || prepositions.has(next) : several.has(token.text) && at > 0;
-  });
-}
-
-/** Whether what stands in brackets is more than a part of a name. */
-function isRemark(span: Span, at: number): boolean {
-  const end = span.tokens.findIndex(({ text }, i) => i > at && text === ')');
-  const inner = span.tokens.slice(at + 1, end < 0 ? undefined : end);
-  const [first] = inner;
-  return first?.kind === 'input' || (inner.length > 2 && first?.text === first?.lower);
-}
-
-/** Whether a word begins an order and hardly any name. */
-export function beginsOrder(word: string): boolean {
-  return orders.has(word);
-}
 
 /** Whether the words may stand without quotes as a value, or are one quote or input. */
 export function isValue(span: Span): boolean {
