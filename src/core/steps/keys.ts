@@ -37,26 +37,24 @@ export function mayBeButton(keys: string): boolean {
 
 /** `Enter`, `the Escape key`, `Ctrl+A`, `the down arrow`, as Playwright names them; null for what is no key. */
 export function readKeys(span: Span): string | null {
-  const { tokens, saidKey } = bareKeys(span);
+  const { tokens, saidKey } = withoutKeyWord(span);
   if (tokens.some(({ kind }) => kind === 'quote' || kind === 'input')) return null;
   const names = partsOf(tokens);
   const isCombined = names.length > 1;
   const keys = names.map((name, at) => keyOf(name, { isLast: at === names.length - 1, isOne: isCombined || saidKey }));
   if (keys.length === 0 || keys.includes(null)) return null;
-  return isCombined || saidKey || isKeyName(keys[0] ?? '') ? keys.join('+') : null;
+  const [only = ''] = keys;
+  const isKey = certain.has(only ?? '') || mayBeButton(only ?? '') || /^F\d/.test(only ?? '');
+  return isCombined || saidKey || isKey ? keys.join('+') : null;
 }
 
-function isKeyName(name: string): boolean {
-  return certain.has(name) || mayBeButton(name) || /^F\d/.test(name);
-}
-
-/** Without "the", "letter" before a key, and "key" or "arrow" behind it. */
-function bareKeys(given: Span): { tokens: readonly Token[]; saidKey: boolean } {
-  const span = wordAt(given, 0) === 'the' ? sub(given, 1) : given;
-  if (wordAt(span, 0) === 'letter' && span.tokens.length > 1) return { tokens: sub(span, 1).tokens, saidKey: true };
-  const last = wordAt(span, -1);
-  const saidKey = last === 'key' || last === 'arrow';
-  return { tokens: sub(span, 0, saidKey ? -1 : undefined).tokens, saidKey };
+/** Without "the", and without "letter" before or "key" after: `saidKey` when one of these is there. */
+function withoutKeyWord(span: Span): { tokens: readonly Token[]; saidKey: boolean } {
+  const bare = wordAt(span, 0) === 'the' ? sub(span, 1) : span;
+  const isLetter = wordAt(bare, 0) === 'letter' && bare.tokens.length > 1;
+  if (isLetter) return { tokens: sub(bare, 1).tokens, saidKey: true };
+  const saidKey = ['key', 'arrow'].includes(wordAt(bare, -1));
+  return { tokens: saidKey ? sub(bare, 0, -1).tokens : bare.tokens, saidKey };
 }
 
 /** "Ctrl+Shift+S" is one token, "page down" and "Ctrl + S" are several. */

@@ -4,7 +4,8 @@ import { sub, textOf, type Span } from './lexer.ts';
 import { listOf, named, readField, readName } from './names.ts';
 import { cardinal } from './numbers.ts';
 import { compile, match, pathOf, type FoundForm, type Given, type Piece } from './pattern.ts';
-import { isBare, nameOf, readOption, readValue } from './values.ts';
+import { isBare } from './bare.ts';
+import { nameOf, readOption, readValue } from './values.ts';
 
 /** What stands in the slots of a form that fits. Each is null where the slot was left out, or its words are none of its kind. */
 export type Matched = {

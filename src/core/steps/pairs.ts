@@ -1,7 +1,8 @@
 import type { Clause, Value } from './clause.ts';
 import { isHard, isSign, sub, textOf, wordAt, type Span } from './lexer.ts';
 import { beginsForm, jointAt } from './read-clause.ts';
-import { beginsOrder, isBare, readValue, type Known } from './values.ts';
+import { beginsOrder, isBare } from './bare.ts';
+import { readValue, type Known } from './values.ts';
 
 /** `label: value` pairs, alone on their line or divided by semicolons; null for anything else. */
 export function pairsOf(span: Span, known: Known): Extract<Clause, { do: 'fill' }> | null {

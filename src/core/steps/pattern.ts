@@ -2,7 +2,8 @@ import { isHard, isSign, phraseAt, sub, wordAt, type Span } from './lexer.ts';
 import { readKeys } from './keys.ts';
 import { headsList, listOf } from './names.ts';
 import { cardinal } from './numbers.ts';
-import { beginsOrder, isBare, isFile, isValue, type Known } from './values.ts';
+import { beginsOrder, isBare } from './bare.ts';
+import { isFile, isValue, type Known } from './values.ts';
 
 /** What a form expects at a place. */
 export type SlotKind =

@@ -4,7 +4,8 @@ import { isSign, sub, textOf, wordAt, type Span } from './lexer.ts';
 import { addOtherwise, checked, deepest, fault, partOf, type Open, type Part, type Piecing } from './parts.ts';
 import { beginsForm, jointAt, knownAfter, readClause, withoutLead } from './read-clause.ts';
 import { readTests } from './tests.ts';
-import { beginsOrder, isValue, type Known } from './values.ts';
+import { beginsOrder } from './bare.ts';
+import { isValue, type Known } from './values.ts';
 
 /** Reads the sentences of a line, each with what those before it read or asked for. */
 export function readSentences(span: Span, open: Open): { parts: Part[]; known: Known } {

@@ -32,22 +32,26 @@ export function isReading(clause: Clause): clause is Extract<Clause, ReadClause>
 }
 
 export function requestOf(clause: ReadClause, task: Task): Request {
-  const { revealed } = task;
-  const names = fieldsIn(clause).map(target => headOf(target, revealed));
-  const of = thingIn(clause);
-  const request = {
-    about: revealed(clause.do === 'read-list' ? (clause.what?.text ?? '') : (of?.text ?? '')),
-    of: clause.do === 'read-list' || of === null ? null : nameIn(of, revealed),
-    nth: clause.do === 'read-list' || of === null ? null : nthIn(of),
-    limit: clause.do === 'read-list' ? clause.limit : null,
-    only: clause.do === 'read-list' && clause.what !== null ? conditionsOf(clause.what, revealed) : [],
-  };
+  const names = fieldsIn(clause).map(target => headOf(target, task.revealed));
+  const about = clause.do === 'read-list' ? listIn(clause, task) : thingsOf(clause, task);
   const shape = task.schema === null ? null : partOf(task.schema, names, task.onlyRead);
-  if (shape !== null) {
-    const nth = shape.shape === 'list' ? null : request.nth;
-    return { ...request, of: null, nth, shape, bySchema: true };
-  }
-  return { ...request, shape: shapeOfClause(clause, names.map(wanted)), bySchema: false };
+  if (shape === null) return { ...about, shape: shapeOfClause(clause, names.map(wanted)), bySchema: false };
+  return { ...about, of: null, nth: shape.shape === 'list' ? null : about.nth, shape, bySchema: true };
+}
+
+type About = Omit<Request, 'shape' | 'bySchema'>;
+
+/** Which list, which of its entries, and how many. */
+function listIn({ what, limit }: ClauseOf<'read-list'>, { revealed }: Task): About {
+  const only = what === null ? [] : conditionsOf(what, revealed);
+  return { about: revealed(what?.text ?? ''), of: null, nth: null, limit, only };
+}
+
+/** Of which thing values are read. */
+function thingsOf(clause: ReadClause, { revealed }: Task): About {
+  const of = thingIn(clause);
+  if (of === null) return { about: '', of: null, nth: null, limit: null, only: [] };
+  return { about: revealed(of.text), of: nameIn(of, revealed), nth: nthIn(of), limit: null, only: [] };
 }
 
 function shapeOfClause(clause: ReadClause, fields: WantedField[]): ResultShape {
