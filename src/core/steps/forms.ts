@@ -259,9 +259,17 @@ export const stepForms: readonly StepForm[] = [
     proof: 'the field ends with it',
     read: found => {
       const field = found.field();
-      // "Add the mug to the cart" is no typing: only a field is told apart from what things are added to.
-      if (found.said('add') && (field === null || !saysField(field))) return null;
-      return typed(found, 'append');
+      const append = typed(found, 'append');
+      if (!found.said('add') || (field !== null && saysField(field))) return append;
+      // "Add the mug to the cart" is no typing. "Add "VIP" to Tags" may be.
+      const mayBeText = found.value()?.quoted === true && !found.isInput('value') && field?.readings[0]?.kind === null;
+      const act: Doing | null = both(found.name('value'), field, (object, to) => ({
+        do: 'act',
+        verb: 'add',
+        object,
+        to,
+      }));
+      return mayBeText && append !== null && act !== null ? [append, act] : null;
     },
   },
   {
@@ -415,9 +423,15 @@ export const stepForms: readonly StepForm[] = [
     examples: ['Filter by Status: Open', 'Show only "Paid" in Invoices'],
     proof: 'every row fits, or the control shows it and the list was loaded again',
     read: found =>
-      both(found.value(), optional(found, 'name', found.name()), (value, { target }) =>
-        and(optional(found, 'by', found.name('by')), by => ({ do: 'filter', what: target, by: by.target, value })),
-      ),
+      both(found.value(), optional(found, 'name', found.name()), (value, { target }) => {
+        if (!found.said('only')) return and(found.name('by'), by => ({ do: 'filter', what: target, by, value }));
+        const only = (said: Value, what: Target | null): Doing => ({ do: 'filter', what, by: null, value: said });
+        if (value.quoted) return only(value, target);
+        // "Show only customers in Sweden": where to filter, or what is shown.
+        if (target === null) return / (?:in|on|under) /.test(value.text) ? null : only(value, null);
+        const all = { text: found.between('value', 'name'), quoted: false, from: 'said' } as const;
+        return [only(value, target), only(all, null)];
+      }),
   },
   {
     id: 'download',
