@@ -197,7 +197,7 @@ describe('talk', () => {
   });
 
   test('an entry that resembles the next one of a path does not stand for it', async () => {
-    const { end } = await run(['Go to [/menu]', 'Tickets > All Tickets']);
+    const { end } = await run(['Go to [/ticket-menu]', 'Tickets > All Tickets']);
     expect((await pages.eyes.look()).url).toContain('/late');
     expect(end.status).toBe('success');
   });

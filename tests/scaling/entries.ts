@@ -21,7 +21,7 @@ import { taskChanges } from '#src/core/tasks/task-changes.ts';
 import { taskFileLength } from '#src/contract/tasks/task-file.ts';
 import { TaskUpdate } from '#src/contract/task.ts';
 import { textsOf } from '#src/core/network/task-websites.ts';
-import { understandStep } from '#src/core/step-language/understand.ts';
+import { understandStep } from '#src/core/steps/understand.ts';
 import { uploadedFileName } from '#src/core/text/file-name.ts';
 import { websitesIn } from '#src/core/network/websites-in-text.ts';
 import type { Entry } from './growth.ts';

@@ -21,13 +21,6 @@ export type Exception = {
 /** The list is to stay short: most expressions are easily written so that they are linear. */
 export const exceptions: readonly Exception[] = [
   {
-    file: 'src/core/step-language/pairs.ts',
-    source: String.raw`^(?:[-*•‣]\s+|\d+[.)]\s+)?["“]?([^:=\n"”]{1,160}?(?::(?=\S)[^:=\n]{0,80}?)?)["”]?\s{0,3}(?::|=|→|->)\s+(?=\S)`,
-    atMost: 400,
-    bound: 'trimmed.slice(0, headLength)',
-    why: 'A label of up to 160 characters may be cut at each of its colons, from the beginning only: 160 × 80 ways.',
-  },
-  {
     file: 'src/core/network/websites-in-text.ts',
     source: String.raw`\b(?:https?|wss?):\/\/(?:\[[\da-f:.]+\])?[^\s"'<>()[\]{}|\\^${'`'}“”‘’]*|(?<![@\p{L}\p{N}._/\\$-])(?<host>\[[\da-f:.]+\]|(?:[\p{L}\p{N}-]+\.)+[\p{L}\p{N}-]+|localhost)(?<port>:\d{1,5})?(?!\.?[\p{L}\p{N}]|[@(-])(?<path>[/?](?=[\p{L}\p{N}~%#?=&._-]))?`,
     atMost: 20_000,

@@ -13,8 +13,10 @@ const ends = wordSet('and or');
 const lonely = wordSet('the an my your');
 /** Articles of other languages, which share some verbs with English. */
 const foreign = wordSet('de het een der die das den dem ein eine le la les un une el los las il lo gli uma um det');
+/** Other small words of theirs, which no English name has. */
+const foreignWords = wordSet('med mit avec auf und och og på pour dans voor naar ist nach para dit');
 /** Words after which something is missing. */
-const unfinished = wordSet('the a an my your of to from for with into');
+const unfinished = wordSet('the a an my your of to from for with into below above near beside');
 /** Words that say how much something is at the end of a name. */
 const limits = wordSet('under over above below');
 /** Words after "and" and a verb: another thing to do. */
@@ -39,6 +41,7 @@ export function isBare(span: Span): boolean {
   return !tokens.some((token, at) => {
     if (isSeveral(span, at) || isInsertion(span, at)) return true;
     if (token.kind !== 'word') return false;
+    if (foreignWords.has(token.text)) return true;
     return pronouns.has(token.text) ? isReference(span, at) : isLateAdverb(span, at) || isSecondOrder(span, at);
   });
 }
@@ -77,8 +80,11 @@ function isSeveral(span: Span, at: number): boolean {
 }
 
 /** "Send (this cannot be undone)", "the bank ({url})"; "Admin / Users" is no name, "and/or" is. */
-function isInsertion({ tokens }: Span, at: number): boolean {
+function isInsertion(span: Span, at: number): boolean {
+  const { tokens } = span;
   const token = tokens[at];
+  // "the calendar at https://…".
+  if (token?.kind === 'url') return at > 0 && textAt(span, at - 1) === 'at';
   if (token?.kind !== 'sign') return false;
   if (token.text === '/') return tokens[at - 1]?.end !== token.start;
   if (token.text !== '(') return false;

@@ -23,6 +23,7 @@ export type Matched = {
   /** Whether the name begins with a key that no button is called: "Enter and wait". */
   beginsWithKey(): boolean;
   isOneWord(key: string): boolean;
+  isInput(key: string): boolean;
   value(key?: string): Value | null;
   values(): Value[] | null;
   number(): number | null;
@@ -124,6 +125,7 @@ function matched({ slots, said }: FoundForm, { known, lenient = false }: Given):
     hasAddress: () => slots.get('name')?.tokens.some(({ kind }) => kind === 'url') ?? false,
     beginsWithKey: () => read('name', span => (span.tokens.length > 1 ? readKeys(sub(span, 0, 1)) : null)) !== null,
     isOneWord: key => slots.get(key)?.tokens.length === 1,
+    isInput: key => slots.get(key)?.tokens[0]?.kind === 'input',
     value: (key = 'value') => read(key, valueIn),
     values: () => each('values', span => readOption(span, known)),
     number: () => {

@@ -131,8 +131,8 @@ function trailing(span: Span, open: Open): Piecing[] {
 /** "Click More until it is hidden": the test is read first, and "it" is what is named after it. */
 function resolved(test: Test, body: readonly Clause[]): Test {
   const last = body.at(-1);
-  const named =
-    last !== undefined && 'target' in last && last.target !== null && !last.target.pronoun ? last.target : null;
+  const own = last?.do === 'act' ? last.object : last !== undefined && 'target' in last ? last.target : null;
+  const named = own === null || own.pronoun ? null : own;
   if (named === null) return test;
   if (test.of === 'both' || test.of === 'either')
     return { ...test, tests: [resolved(test.tests[0], body), resolved(test.tests[1], body)] };

@@ -151,7 +151,9 @@ function isCompound({ quoted, text }: Value): boolean {
   if (!quoted && second !== '' && (isStateWord(first) || /^[a-z]+ \p{Lu}/u.test(text))) return true;
   return (
     !quoted &&
-    /\b(?:and|to|than|in|under|next|by|from|with)\b|^(?:more|less|fewer|at|over|under|above|below|exactly)\s/.test(text)
+    /\b(?:and|to|than|in|under|next|by|from|with)\b|^(?:no|more|less|fewer|at|over|under|above|below|exactly)\s/.test(
+      text,
+    )
   );
 }
 

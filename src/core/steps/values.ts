@@ -1,5 +1,5 @@
 import type { Value } from './clause.ts';
-import { isHard, lex, textOf, wordAt, type Span } from './lexer.ts';
+import { isHard, lex, sub, textOf, wordAt, type Span } from './lexer.ts';
 import { describing, isBare, joining } from './bare.ts';
 import { ordinal } from './numbers.ts';
 
@@ -17,7 +17,13 @@ const articles = wordSet('the a an my your');
 export function isValue(span: Span): boolean {
   if (span.tokens.length === 1 && isHard(span.tokens[0])) return true;
   if (isDistance(span)) return true;
-  return isBare(span) && !joining.has(wordAt(span, -1)) && !span.tokens.some(({ kind }) => kind === 'quote');
+  // "no rooms".
+  const words = wordAt(span, 0) === 'no' ? sub(span, 1) : span;
+  return (
+    isBare(words.tokens.length > 0 ? words : span) &&
+    !joining.has(wordAt(span, -1)) &&
+    !span.tokens.some(({ kind }) => kind === 'quote')
+  );
 }
 
 /** Whether the words name a file: not "the file". */

@@ -94,7 +94,7 @@ const pages: Record<string, string> = {
     '<nav><a href="/admin" id="cat">Articles</a></nav><main><h1>Articles</h1><div id="sub"></div></main>',
     `document.querySelector('#sub').innerHTML = '<a href="/late">Groups</a>';`,
   ),
-  '/menu': page('<nav><a href="/reports">Tickets</a></nav><main><h1>Welcome</h1></main>'),
+  '/ticket-menu': page('<nav><a href="/reports">Tickets</a></nav><main><h1>Welcome</h1></main>'),
   '/reports': page(
     '<nav><a href="/reports">Tickets</a></nav><main><h1>Reports</h1><a href="/late">All Tickets</a></main>',
   ),

@@ -51,6 +51,25 @@ describe('finding what is meant', () => {
     expect(brief(record.calls)).toEqual(['click_element 1:2']);
   });
 
+  test('what is not in the row of a thing is asked about, and nothing else of that row is pressed', async () => {
+    const rows = page(
+      ['Directions', 'Old price list'].flatMap((name, i) => [
+        link(`“${name}” (Edit)`, { within: [`r${i}`, 'r9'] }),
+        { say: 'editor', within: [`r${i}`, 'r9'] },
+      ]),
+      {
+        regions: [
+          region('r9', 'table'),
+          region('r0', 'row', { within: ['r9'] }),
+          region('r1', 'row', { within: ['r9'] }),
+        ],
+      },
+    );
+    const record = await run(['Click Trash in the row "Old price list"'], { page: rows, answers: ['skip'] });
+    expect(brief(record.calls).filter(call => call.startsWith('click'))).toEqual([]);
+    expect(record.questions[0]).toContain('I cannot find “Trash in the row "Old price list"”');
+  });
+
   test('the price is that of the thing whose page it is', async () => {
     const lamp = page([{ say: 'Lamp', level: 1 }, { say: '£46.00' }, { say: 'Postage from £3.95' }]);
     for (const step of ['Read the price of the product', 'Read the price']) {

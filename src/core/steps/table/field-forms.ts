@@ -47,9 +47,17 @@ export const fieldForms: readonly StepForm[] = [
     proof: 'the field ends with it',
     read: found => {
       const field = found.field();
-      // "Add the mug to the cart" is no typing: only a field is distinguished from what things are added to.
-      if (found.said('add') && (field === null || !saysField(field))) return null;
-      return typed(found, 'append');
+      const append = typed(found, 'append');
+      if (!found.said('add') || (field !== null && saysField(field))) return append;
+      // "Add the mug to the cart" is no typing. "Add "VIP" to Tags" may be.
+      const mayBeText = found.value()?.quoted === true && !found.isInput('value') && field?.readings[0]?.kind === null;
+      const act: Doing | null = both(found.name('value'), field, (object, to) => ({
+        do: 'act',
+        verb: 'add',
+        object,
+        to,
+      }));
+      return mayBeText && append !== null && act !== null ? [append, act] : null;
     },
   },
   {

@@ -1,4 +1,4 @@
-import type { Doing } from '../clause.ts';
+import type { Doing, Target, Value } from '../clause.ts';
 import { siteVerbs } from './site-verbs.ts';
 import { isLoose, fitsVerb } from './more-than-a-name.ts';
 import { and, both, optional } from './slots.ts';
@@ -95,9 +95,15 @@ export const jobForms: readonly StepForm[] = [
     examples: ['Filter by Status: Open', 'Show only "Paid" in Invoices'],
     proof: 'every row fits, or the control shows it and the list was loaded again',
     read: found =>
-      both(found.value(), optional(found, 'name', found.name()), (value, { target }) =>
-        and(optional(found, 'by', found.name('by')), by => ({ do: 'filter', what: target, by: by.target, value })),
-      ),
+      both(found.value(), optional(found, 'name', found.name()), (value, { target }) => {
+        if (!found.said('only')) return and(found.name('by'), by => ({ do: 'filter', what: target, by, value }));
+        const only = (said: Value, what: Target | null): Doing => ({ do: 'filter', what, by: null, value: said });
+        if (value.quoted) return only(value, target);
+        // "Show only customers in Sweden": where to filter, or what is shown.
+        if (target === null) return / (?:in|on|under) /.test(value.text) ? null : only(value, null);
+        const all = { text: found.between('value', 'name'), quoted: false, from: 'said' } as const;
+        return [only(value, target), only(all, null)];
+      }),
   },
   {
     id: 'download',

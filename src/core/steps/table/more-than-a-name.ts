@@ -77,7 +77,7 @@ function saysHow(verb: string, target: Target): boolean {
   });
 }
 
-/** "for 8 hours", "from 1 August to …", "and watch its releases", "leave the field empty", "continue clicking Next". */
+/** "for 8 hours", "from 1 August to …", "and watch its releases", "leave the field empty", "remove the tick at it", "continue clicking Next". */
 function saysWhat(verb: string, target: Target): boolean {
   const words = wordsOf(target);
   const text = words.join(' ');
@@ -89,6 +89,8 @@ function saysWhat(verb: string, target: Target): boolean {
       return /^[a-z]+ing\s/.test(text);
     case 'leave':
       return isStateWord(words.at(-1) ?? '');
+    case 'remove':
+      return /^(?:the |a )?(?:tick|check mark|checkmark)\s/.test(text);
     case 'mark':
       return !words.includes('as');
     default:

@@ -191,8 +191,11 @@ const printers: { [D in Doing['do']]: (doing: DoingOf<D>, writer: Writer) => str
     return `sign in${where}${credential === null ? who : ` with ${writer.credential(credential)}`}`;
   },
   'sign-out': () => 'sign out',
-  act: ({ verb, object, to }, writer) =>
-    `${verb}${object === null ? '' : ` ${writer.name(object)}`}${tail('to', to, writer)}`,
+  act: ({ verb, object, to }, writer) => {
+    // "Add "VIP" to Tags" may also type it.
+    const article = verb === 'add' && to !== null && object !== null && isExact(object) && !isInput(object.text);
+    return `${verb}${object === null ? '' : ` ${article ? 'the ' : ''}${writer.name(object)}`}${tail('to', to, writer)}`;
+  },
   sort: ({ what, by, order }, { name }) =>
     `sort ${what === null ? '' : `${name(what)} `}by ${name(by)}${order === null ? '' : `, ${order}`}`,
   filter: ({ what, by, value: said }, writer) =>

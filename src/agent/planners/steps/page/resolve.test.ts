@@ -2,7 +2,7 @@ import { leastCpuMilliseconds } from '#tests/setup/cpu-time.ts';
 import { describe, expect, test } from 'vitest';
 import { nameFrom } from '#src/core/steps/names.ts';
 import { box, button, field, link, page, region } from '../test-page.ts';
-import { resolve, type Ask } from './resolve.ts';
+import { distinguish, resolve, type Ask } from './resolve.ts';
 import { createScene } from './scene.ts';
 
 type Parts = Parameters<typeof page>[0];
@@ -18,6 +18,13 @@ describe('what cannot be meant', () => {
     const parts = [box('Status', { ref: 'box' }), link('Status', { ref: 'head' })];
     expect(found(parts, 'Status', { want: 'sort' })).toBe('head');
     expect(found(parts.slice(0, 1), 'Status', { want: 'sort' })).toBeNull();
+  });
+
+  test('of two of one name the upper one is number 1 from the top, in whatever order they are offered', () => {
+    const scene = createScene(page([link('Rename', { at: [20, 20] }), button('Rename', { at: [20, 200] })]));
+    const [upper, lower] = scene.elements;
+    const labels = upper && lower ? distinguish(scene, [lower, upper]) : [];
+    expect(labels.map(label => /number \d/.exec(label)?.[0])).toEqual(['number 2', 'number 1']);
   });
 
   test('a link or a button takes no value', () => {

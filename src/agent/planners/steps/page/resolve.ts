@@ -153,7 +153,8 @@ function placed(asked: Asked, from: Candidate[], place: PlaceSaid): Candidate[] 
 /** "the order of Ann": with nothing called so in Ann's row, the row's own link is what is meant. */
 function entryCandidates(asked: Asked, { relation, anchors }: PlaceSaid): Candidate[] {
   const { scene, reading, ask } = asked;
-  if (reading.exact || reading.label === '' || (relation !== 'of' && relation !== 'in')) return [];
+  // "Trash in the row Ann" is something in that row, also where it does not show.
+  if (reading.exact || reading.label === '' || relation !== 'of') return [];
   const entry = entryItem(scene, ask, anchors);
   const kind = reading.kind ?? kindWord(reading.label.split(' ').at(-1) ?? '');
   if (entry === null || (kind !== null && fit(entry, kind, ask.want) < 1)) return [];
@@ -212,7 +213,11 @@ export function distinguish(scene: Scene, items: Item[]): string[] {
     return where === '' || where === name ? what : `${what} in “${where}”`;
   });
   return labels.map((label, i) => {
-    if (labels.indexOf(label) === labels.lastIndexOf(label)) return label;
-    return `${label}, number ${labels.slice(0, i + 1).filter(other => other === label).length} from the top`;
+    const alike = items.filter((_, at) => labels[at] === label);
+    const own = items[i];
+    if (alike.length === 1 || own === undefined) return label;
+    const { y, x } = own.node.rect;
+    const before = alike.filter(({ node: { rect } }) => rect.y < y || (rect.y === y && rect.x < x)).length;
+    return `${label}, number ${before + 1} from the top`;
   });
 }

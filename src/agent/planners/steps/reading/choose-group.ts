@@ -147,6 +147,24 @@ function namedBy(view: PageView, group: Group, { wish, items }: { wish: Wish; it
   return Math.max(byAddress * 0.8, byClass, byHeading);
 }
 
+/** Whether the page calls a list what is asked for: in its heading, caption or label, or in the title of the page. */
+export function isCalled(view: PageView, group: Group, wish: Wish): boolean {
+  if (wish.words.size === 0) return true;
+  const said = [view.outline.title, ...around(view, group.items[0] ?? null)];
+  const holds = (text: string): boolean => phrase(text).words.some(word => wish.words.has(stem(word)));
+  return namedBy(view, group, { wish, items: spread(group.items) }) > 0 || said.some(holds);
+}
+
+/** Labels and captions of what a list lies in. */
+function around(view: PageView, first: PagePart | null): string[] {
+  const out: string[] = [];
+  for (let at = first; at !== null; at = at.parent) {
+    const caption = at.children.find(({ node }) => node.tag === 'caption' || node.tag === 'legend');
+    out.push(at.node.label ?? '', caption === undefined ? '' : view.text(caption));
+  }
+  return out;
+}
+
 function addressWords(address: string): string[] {
   const [plain = ''] = address.replace(/^https?:\/\/[^/]*/, '').split(/[?#]/, 1);
   return plain

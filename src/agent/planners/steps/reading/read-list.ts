@@ -1,5 +1,5 @@
 /** Reads a list of records or values from what a page repeats. */
-import { rankedGroups, spread, wishOf } from './choose-group.ts';
+import { isCalled, rankedGroups, spread, wishOf } from './choose-group.ts';
 import { type EntryCondition, meeting } from './conditions.ts';
 import type { WantedField } from './fields/fields.ts';
 import { findField, scopeOf } from './fields/find-field.ts';
@@ -45,12 +45,19 @@ export function readList(view: PageView, { fields, about, limit, today, called, 
       { fields, documents: wish.documents, today },
     );
     const filled = fields.length === 0 ? 1 : rows.length === 0 ? 0 : share(rows, fields);
-    const whole = score * (0.1 + filled ** 2) * (inRows && isRow(group.items[0]) ? rowsSaid : 1);
+    const rowed = inRows && isRow(group.items[0]) ? rowsSaid : 1;
+    const named = fields.length === 0 && isCalled(view, group, wish) ? nameSaid : 1;
+    const whole = score * (0.1 + filled ** 2) * rowed * named;
     if (whole > (best?.score ?? 0)) best = { group, score: whole };
   }
   if (best === null) return [];
   const group = ofThese(best.group, meeting(view, best.group.items, { only, unmet }));
-  if (fields.length === 0) return wholeRows(view, group, called).slice(0, limit ?? rowsAtMost);
+  if (fields.length === 0) {
+    const column = called === null ? [] : columnOf(view, group, called);
+    if (column.length === 0 && !isCalled(view, group, wish)) unmet.push(about.trim());
+    const rows = column.length > 0 ? column.map(text => ({ name: text })) : wholeRows(view, group);
+    return rows.slice(0, limit ?? rowsAtMost);
+  }
   const whole = wish.documents ? withOthers(view, group) : group;
   const rows = rowsOf(view, whole, { fields, documents: wish.documents, today });
   return unique(rows).slice(0, limit ?? rowsAtMost);
@@ -103,22 +110,24 @@ function itemsAround(some: PagePart[], links: PagePart[]): { item: PagePart; lin
 }
 
 const rowsSaid = 3;
+const nameSaid = 3;
 const sameName = 0.88;
 
 function isRow(item: PagePart | undefined): boolean {
   return item?.node.tag === 'tr' || item?.node.role === 'row';
 }
 
+/** The values of the column or label of that name; [] where most entries have none. */
+function columnOf(view: PageView, { items }: Group, called: WantedField): string[] {
+  const texts = items.flatMap(
+    item => pairsIn(view, item, () => false).find(({ label }) => labelFit(called, label) >= sameName)?.text ?? [],
+  );
+  return texts.length > items.length / 2 ? texts : [];
+}
+
 /** Rows of a table by the heads of their columns; of other lists what each entry is called. */
-function wholeRows(view: PageView, group: Group, called: WantedField | null): RecordRow[] {
+function wholeRows(view: PageView, group: Group): RecordRow[] {
   const titles = itemTitles(view, group);
-  const named =
-    called === null
-      ? []
-      : group.items.flatMap(
-          item => pairsIn(view, item, () => false).find(({ label }) => labelFit(called, label) >= sameName)?.text ?? [],
-        );
-  if (named.length > group.items.length / 2) return named.map(text => ({ name: text }));
   return group.items.map((item, i) => {
     const cells = item.children.filter(
       ({ node }) => node.tag === 'td' || node.tag === 'th' || /^(?:grid)?cell$/.test(node.role ?? ''),
