@@ -1,0 +1,287 @@
+import { same, type MeantStep } from './meant-step.ts';
+
+export const steps: readonly MeantStep[] = [
+  [
+    'Open Catalog > Products',
+    'Go through the menu Catalog to Products, so that the Products page is open.',
+    'Click Catalog > Products',
+  ],
+  [
+    'Open the first result and set the Price to {price}',
+    'Open the first search result, then make the Price field hold the value of {price}.',
+    'Open the first result. Set the Price to {price}',
+  ],
+  ['Add the blue mug to the cart', 'Put the product blue mug into the cart.', same],
+  ['Set Quantity in the row "Blue mug" to 3', 'In the row "Blue mug" make Quantity 3.', same],
+  [
+    'If the page shows "Code expired", clear the Discount code field and stop',
+    'When the page shows "Code expired", empty the Discount code field and end the run.',
+    'If the page shows "Code expired", clear the Discount code field, then stop',
+  ],
+  ['Choose Express delivery under Shipping method', 'In Shipping method choose Express delivery.', same],
+  ['Read the order number as order', 'Read the order number on the page and keep it under the word order.', same],
+  [
+    'Sort the orders by Date, newest first',
+    'Order the orders by Date with the newest on top.',
+    'Sort the orders by Date, descending',
+  ],
+  ['In the row {order}, click Refund', 'In the row of {order} press Refund.', 'Click Refund in the row {order}'],
+  [
+    'For each row of {products}: search for {sku}, open the first result, set Price to {price}, save',
+    'For every row of {products} search for {sku}, open the first result, make Price the value of {price} and save.',
+    'For each row of {products}: search for {sku}, then open the first result, then set Price to {price}, then save',
+  ],
+  [
+    'Keep clicking Load more until there are no more products',
+    'Press Load more again and again until there are no further products to load.',
+    'Repeat until there are no more products: click Load more',
+  ],
+  [
+    'Filter the products by Category: Garden and sort them by price, lowest first',
+    'Show only products with Category Garden, then order the products by price with the lowest on top.',
+    'Filter the products by Category: Garden. Sort the products by price, ascending',
+  ],
+  [
+    'Turn off Show in shop for the product {sku}',
+    'Switch off Show in shop of the product {sku}.',
+    'Uncheck Show in shop for the product {sku}',
+  ],
+  [
+    'Take a screenshot of the order confirmation',
+    'Save a picture of the order confirmation as it looks on the screen.',
+    null,
+  ],
+  [
+    'Cancel order 1042, choose "Out of stock" as the reason and confirm',
+    'Cancel the order 1042, choose "Out of stock" in the reason field, then confirm.',
+    'Cancel order 1042. Choose "Out of stock" in the reason. Confirm',
+  ],
+  [
+    'Sign in as {email} with the password {{crm.password}}',
+    'Sign in with {email} as user and the stored password {{crm.password}}.',
+    'Sign in as {email} with password {{crm.password}}',
+  ],
+  ['Click New contact', 'Press the New contact button.', same],
+  [
+    'Type {company} in the Company field and pick the first suggestion',
+    'Type the value of {company} into the Company field, then choose the first suggestion that appears.',
+    'Type {company} in the Company field. Choose the first suggestion',
+  ],
+  ['Add "VIP" to Tags', 'Append "VIP" to the field Tags.', 'Append "VIP" to Tags'],
+  ['Search the contacts for {email}', 'Search the contacts for the value of {email}.', same],
+  [
+    'Select the contacts Jon Dahl and Eva Lind',
+    'Select the contacts Jon Dahl and Eva Lind in the list.',
+    'Choose "Jon Dahl" and "Eva Lind"',
+  ],
+  [
+    'Read the name, phone and email of "Nordic Foods AS"',
+    'Read the name, the phone and the email of "Nordic Foods AS".',
+    same,
+  ],
+  [
+    'Show only customers in Sweden',
+    'Filter the customers so that only those in Sweden are left.',
+    'Show only "customers in Sweden"',
+  ],
+  [
+    'On the Activities tab click Log a call, write "Left a voicemail" in Notes, and press Save',
+    'On the tab Activities press Log a call, type "Left a voicemail" into Notes and press Save.',
+    'Open the Activities tab. Click Log a call. Type "Left a voicemail" in Notes. Click Save',
+  ],
+  ['Set Follow-up date to in 3 days', 'Make the Follow-up date the date three days from today.', same],
+  [
+    'Extract the name and last contact date of every customer in the list',
+    'Read name and last contact date of all customers in the list.',
+    'Read the name and last contact date of each customer in the list',
+  ],
+  [
+    'Sort by Deal value, highest first, and note the name of the first deal',
+    'Order the list by Deal value with the highest on top, then read the name of the first deal.',
+    'Sort by Deal value, descending. Read the name of the first deal',
+  ],
+  ['Could you delete the contact {name}, please', 'Delete the contact {name}.', 'Delete the contact {name}'],
+  [
+    'Compare the phone number with the one in {phone} and tell me if they differ',
+    'Say whether the phone number on the page is different from the value of {phone}.',
+    null,
+  ],
+  [
+    'Scroll down to Notes and read the last note',
+    'Scroll to Notes, then read the last note.',
+    'Scroll to Notes. Read the last note',
+  ],
+  [
+    'Go to the board of the Website project',
+    'Open the board of the project Website.',
+    'Open the board of the Website project',
+  ],
+  [
+    'Put {title} as Title and {description} as Description',
+    'Type {title} into Title and {description} into Description.',
+    'Type {title} in Title. Type {description} in Description',
+  ],
+  [
+    'Select Bug and Regression in Labels',
+    'In Labels choose exactly Bug and Regression.',
+    'Choose Bug and Regression in Labels',
+  ],
+  ['Move "Pay rent page" to Done', 'Move the item "Pay rent page" to Done.', same],
+  [
+    'Type "login" into the search and hit Enter',
+    'Type "login" into the search field, then press the Enter key.',
+    'Type "login" in the search. Press Enter',
+  ],
+  [
+    'Close the issue {issue} with the reason Duplicate',
+    'Close the issue {issue} and give Duplicate as the reason.',
+    'Close the issue {issue}. Choose Duplicate in the reason',
+  ],
+  ['Filter the issues by Assignee: {user}', 'Show only issues whose Assignee is the value of {user}.', same],
+  [
+    'If there are more than 10 open issues, stop and say "too many open issues"',
+    'When there are more than 10 open issues end the run and say "too many open issues".',
+    same,
+  ],
+  [
+    'Right-click the second card in To do and click Copy link',
+    'Right-click the second card in the column To do, then press Copy link.',
+    'Right-click the second card in To do. Click Copy link',
+  ],
+  [
+    'For each row of {bugs}: click Create; enter {summary} in Summary; choose {severity} from Severity; click Create in the dialog',
+    'For every row of {bugs} press Create, type {summary} into Summary, choose {severity} in Severity and press Create in the dialog.',
+    'For each row of {bugs}: click Create, then type {summary} in Summary, then choose {severity} in Severity, then click Create in the dialog',
+  ],
+  [
+    'Get the title, status and assignee of each issue in Sprint 14',
+    'Read title, status and assignee of all issues in Sprint 14.',
+    'Read the title, status and assignee of each issue in Sprint 14',
+  ],
+  [
+    'Switch to the Backlog tab and scroll to the bottom',
+    'Make the tab Backlog active, then scroll to the bottom.',
+    'Switch to the Backlog tab. Scroll to the bottom',
+  ],
+  [
+    'Wait until the status of WEB-231 is Done, at most 2 minutes',
+    'Wait until the status of WEB-231 is Done, but not longer than 2 minutes.',
+    null,
+  ],
+  [
+    'Star my project Website, then pin it',
+    'Star the project Website, then pin the project Website.',
+    'Star my project Website. Pin it',
+  ],
+  [
+    'Summarize the comments of issue {issue} in two sentences',
+    'Write a summary of two sentences about the comments of the issue {issue}.',
+    null,
+  ],
+  ['Press the Compose button', 'Press the Compose button.', 'Click the Compose button'],
+  [
+    'Attach {report}, wait until the upload is finished, and then send it',
+    'Attach the file {report}, wait until the upload is finished, then send the message.',
+    'Upload {report}. Wait until the upload is "finished". Send it',
+  ],
+  ['Send the email', 'Send the email that is open.', same],
+  ['Search my mail for "invoice March"', 'Search the mail for "invoice March".', same],
+  [
+    'Reply to the message, type "Thanks, I will look at it today." and press Send',
+    'Reply to the message, type "Thanks, I will look at it today." and press Send.',
+    'Reply to the message. Type "Thanks, I will look at it today.". Click Send',
+  ],
+  ['Mark the message as unread', 'Give the message the state unread.', same],
+  [
+    'Archive every email from newsletter@shop.example',
+    'Archive each email whose sender is newsletter@shop.example.',
+    'For each email from newsletter@shop.example: archive it',
+  ],
+  [
+    'Download the attachment as contract.pdf',
+    'Download the attachment under the name contract.pdf.',
+    'Download the attachment as "contract.pdf"',
+  ],
+  [
+    'Read the sender and the subject of the first 10 emails',
+    'Read sender and subject of each of the first 10 emails.',
+    same,
+  ],
+  ['Go to Calendar, click New event', 'Open Calendar, then press New event.', 'Open Calendar. Click New event'],
+  ['Invite {email} to "Budget meeting"', 'Invite {email} to the event "Budget meeting".', same],
+  ['Drag the event "Lunch with Tom" to Friday', 'Drag the event "Lunch with Tom" to Friday.', same],
+  [
+    'Click the next arrow until the title shows "June 2025"',
+    'Press the next arrow until the title shows "June 2025".',
+    'Repeat until the title contains "June 2025": click the next arrow',
+  ],
+  [
+    'Decline the meeting on 12 May and write "On holiday" as the comment',
+    'Decline the meeting of 12 May, then type "On holiday" into the comment field.',
+    'Decline the meeting on 12 May. Type "On holiday" in the comment',
+  ],
+  [
+    'What is the location of "Budget meeting"?',
+    'Read the location of the event "Budget meeting".',
+    'Read the location of "Budget meeting"',
+  ],
+  [
+    'Sales > Invoices > New invoice',
+    'Go through the menus Sales and Invoices and press New invoice.',
+    'Click Sales > Invoices > New invoice',
+  ],
+  [
+    'Set Invoice date to today and Due date to in 14 days',
+    'Make Invoice date today and Due date the date 14 days from now.',
+    'Set Invoice date to today. Set Due date to in 14 days',
+  ],
+  [
+    'For each row of {lines}: click Add line, type {item} into Item in the last row, type {amount} into Amount in the last row',
+    'For every row of {lines} press Add line and in the last row type {item} into Item and {amount} into Amount.',
+    'For each row of {lines}: click Add line, then type {item} in Item in the last row, then type {amount} in Amount in the last row',
+  ],
+  [
+    'Read the total below the table as total',
+    'Read the total which stands below the table and keep it under the word total.',
+    same,
+  ],
+  ['Save the invoice as a draft', 'Save the invoice, as a draft.', 'Click Save as draft'],
+  ['Send the invoice {number} to {email}', 'Send the invoice {number} to {email}.', same],
+  [
+    'Send a reminder for every overdue invoice',
+    'For each overdue invoice send a reminder.',
+    'For each overdue invoice: send a reminder',
+  ],
+  ['Add up the amounts of all the overdue invoices', 'Compute the sum of the amounts of the overdue invoices.', null],
+  [
+    'Upload {receipt} into Receipts, then wait 5 seconds',
+    'Upload the file {receipt} into Receipts, then wait 5 seconds.',
+    'Upload {receipt} to Receipts. Wait 5 seconds',
+  ],
+  [
+    'Append " - paid by card" to the Note in the row {receipt_no}',
+    'In the row {receipt_no} put " - paid by card" at the end of the Note.',
+    same,
+  ],
+  [
+    'Make sure that the balance is 0 and the status shows "Reconciled"',
+    'Check that the balance is 0 and that the status shows "Reconciled".',
+    'Check that the balance is "0" and the status shows "Reconciled"',
+  ],
+  [
+    'Repeat 3 times: click Next, then wait until the table is shown',
+    'Three times press Next and wait until the table is shown.',
+    same,
+  ],
+  [
+    'Delete the second line of the invoice and accept the dialog',
+    'Delete the second line of the invoice, then answer the native dialog with accept.',
+    'Delete the second line of the invoice. Accept the dialog',
+  ],
+  [
+    'Sort the bills by due date, oldest first, and then read the supplier and amount of the first bill',
+    'Order the bills by due date with the oldest on top, then read supplier and amount of the first bill.',
+    'Sort the bills by due date, ascending. Read the supplier and amount of the first bill',
+  ],
+  ['Finally, log out.', 'Sign out.', 'Sign out'],
+];

@@ -1,0 +1,283 @@
+import { same, type MeantStep } from './meant-step.ts';
+
+export const steps: readonly MeantStep[] = [
+  ['Go to skyfinder.com/flights', 'Open the address skyfinder.com/flights.', same],
+  ['Set the departure date to 14 March 2026', 'Set the departure date field to 14 March 2026.', same],
+  ['Tick Direct flights only', 'Check the box Direct flights only.', 'Check Direct flights only'],
+  ['Wait until the results are shown', 'Wait until the results are visible.', same],
+  [
+    'Show only 4 stars and up in the hotel list',
+    'Filter the hotel list so that only 4 stars and up remain.',
+    'Show only "4 stars and up" in the hotel list',
+  ],
+  [
+    'Click Select in the row of the cheapest flight',
+    'Press Select in the row of the flight with the lowest price.',
+    same,
+  ],
+  [
+    'Drag the Max price slider 80 pixels to the left',
+    'Move the slider Max price 80 pixels to the left.',
+    'Drag the Max price slider 80 pixels left',
+  ],
+  [
+    'Untick "Add travel insurance", uncheck the newsletter box below the passenger list, tick I accept the fare rules and then click Continue to payment at the bottom of the page',
+    'Uncheck "Add travel insurance" and the newsletter box below the passenger list, check I accept the fare rules and press Continue to payment at the bottom.',
+    'Uncheck "Add travel insurance". Uncheck the newsletter box below the passenger list. Check I accept the fare rules. Click Continue to payment at the bottom of the page',
+  ],
+  [
+    'Read the booking reference as reference, then download the e-ticket as ticket.pdf',
+    'Read the booking reference under the key reference and download the e-ticket as ticket.pdf.',
+    'Read the booking reference as reference. Download the e-ticket as "ticket.pdf"',
+  ],
+  [
+    'Cancel the reservation {booking_number} and accept the dialog',
+    'Cancel the reservation {booking_number} and accept the native dialog.',
+    'Cancel the reservation {booking_number}. Accept the dialog',
+  ],
+  ['Go to My trips > Upcoming', 'Open My trips and in it Upcoming.', 'Click My trips > Upcoming'],
+  [
+    'Pick the 2nd room in the list and hit Reserve',
+    'Choose the second room of the list and press Reserve.',
+    'Choose the 2nd room in the list. Click Reserve',
+  ],
+  [
+    'Pick the earliest train that leaves after 9 am',
+    'Of the trains listed, choose the one with the earliest departure after 9 am.',
+    null,
+  ],
+  [
+    'Set Check-in to tomorrow and Check-out to in 3 days',
+    'Set Check-in to tomorrow and Check-out to the date 3 days from today.',
+    'Set Check-in to tomorrow. Set Check-out to in 3 days',
+  ],
+  [
+    'Hover over the info icon next to Free cancellation and read the deadline as deadline',
+    'Hover over the info icon next to Free cancellation, then read the deadline under the key deadline.',
+    'Hover over the info icon next to Free cancellation. Read the deadline as deadline',
+  ],
+  [
+    'Log in as {username} with the password {{forum.password}}',
+    'Sign in as {username} with the password {{forum.password}}.',
+    'Sign in as {username} with password {{forum.password}}',
+  ],
+  [
+    'Write "Happy Friday everyone!" in the post box and press Post',
+    'Put "Happy Friday everyone!" into the post box and press Post.',
+    'Type "Happy Friday everyone!" in the post box. Click Post',
+  ],
+  ['Mute the thread "Off topic chat"', 'Mute the thread "Off topic chat".', same],
+  [
+    'Upload {photo} to the new post, then type {caption} as the caption',
+    'Upload {photo} to the new post and put {caption} into the caption field.',
+    'Upload {photo} to the new post. Type {caption} in the caption',
+  ],
+  ['Scroll down 5 times', 'Scroll down five times.', same],
+  [
+    'Reply to the last message from Jonas with "Thanks, will check"',
+    'Reply to Jonas\'s last message with the text "Thanks, will check" and send it.',
+    'Reply to the last message from Jonas. Type "Thanks, will check". Send',
+  ],
+  [
+    'Switch to the Following tab and refresh the page',
+    'Make the tab Following active and reload the page.',
+    'Switch to the Following tab. Reload the page',
+  ],
+  [
+    'Delete the second comment under "Spring meetup" and confirm',
+    'Delete the second comment under "Spring meetup" and confirm.',
+    'Delete the second comment under "Spring meetup". Confirm',
+  ],
+  [
+    'Search the forum for "battery drain", then sort by date newest first',
+    'Search the forum for "battery drain" and sort the results by date, newest first.',
+    'Search the forum for "battery drain". Sort by date, descending',
+  ],
+  [
+    'If there are no unread messages, stop. Otherwise, open the first unread message',
+    'End the run when there are no unread messages, else open the first unread message.',
+    same,
+  ],
+  [
+    'For each request in Join requests: approve it if the account age is more than 30, otherwise decline it',
+    'For each request in Join requests approve it when its account age is above 30, else decline it.',
+    'For each request in Join requests:\n  If the account age is more than 30, approve it. Otherwise, decline it',
+  ],
+  [
+    'If the page shows "You are not a member", click Join group, wait for the New post box, type {text} in it and press Post. Otherwise, press Post twice',
+    'When the page shows "You are not a member" press Join group, wait for the New post box, put {text} into it and press Post; else press Post twice.',
+    'If the page shows "You are not a member", click Join group, then wait for the New post box, then type {text} in it, then click Post. Otherwise, click Post 2 times',
+  ],
+  [
+    'Edit the first post, append {correction} to the message and then save it',
+    'Edit the first post, add {correction} at the end of the message and save it.',
+    'Edit the first post. Append {correction} to the message. Save it',
+  ],
+  ['Report the post by {user} as spam', 'Report the post by {user} to the moderators with the reason spam.', null],
+  ['Press Enter in the Message field', 'Press the key Enter in the field Message.', same],
+  [
+    'Visit learn.northschool.edu in a new tab',
+    'Open the address learn.northschool.edu in a new tab.',
+    'Go to learn.northschool.edu in a new tab',
+  ],
+  [
+    'Open the course Biology 101 and go to Assignments',
+    'Open the course Biology 101, then Assignments.',
+    'Open the course Biology 101. Open Assignments',
+  ],
+  [
+    'Read the table Grades with the columns Student, Score and Feedback',
+    'Read the columns Student, Score and Feedback of the table Grades.',
+    'Read Student, Score and Feedback of all Grades',
+  ],
+  ['Click Request leave', 'Press Request leave.', same],
+  [
+    'Start date: {start}\nEnd date: {end}\nReason: Family visit',
+    'Set Start date to {start}, End date to {end} and Reason to Family visit.',
+    'Start date: {start}; End date: {end}; Reason: Family visit',
+  ],
+  [
+    'Reject the expense claim 2291, type "Receipt missing" as the comment and confirm',
+    'Reject the expense claim 2291, put "Receipt missing" into the comment field and confirm.',
+    'Reject the expense claim 2291. Type "Receipt missing" in the comment. Confirm',
+  ],
+  ['Go to Payroll > Payslips > 2025', 'Open Payroll, in it Payslips, in it 2025.', 'Click Payroll > Payslips > 2025'],
+  [
+    'Update my bank account number to {iban} and save the changes',
+    'Set the bank account number field to {iban} and save the changes.',
+    'Set my bank account number to {iban}. Save the changes',
+  ],
+  [
+    'Enrol {student_email} in the course "Intro to Statistics"',
+    'Enrol the student {student_email} in the course "Intro to Statistics".',
+    same,
+  ],
+  [
+    'Choose answer B for question 3, then click on Next',
+    'Choose answer B in question 3 and press Next.',
+    'Choose answer B in question 3. Click Next',
+  ],
+  [
+    'Read the due date and title of all the assignments that are not submitted',
+    'Read due date and title of every assignment that has not been submitted.',
+    null,
+  ],
+  [
+    'Clear the Search employees box, enter {employee_id} and press Enter',
+    'Empty the box Search employees, type {employee_id} into it and press the key Enter.',
+    'Clear the Search employees box. Type {employee_id}. Press Enter',
+  ],
+  [
+    'Repeat until Next page is disabled: read the name and hire date of each employee, click Next page',
+    'Read name and hire date of each employee and press Next page, again and again until Next page is disabled.',
+    'Repeat until Next page is disabled: read the name and hire date of each employee, then click Next page',
+  ],
+  ['Please log out', 'Sign out.', 'Sign out'],
+  [
+    'Change the sick leave balance of {employee} from 8 to 10 days',
+    'Set the sick leave balance of {employee}, which is 8 days now, to 10 days.',
+    'Set the sick leave balance of {employee} to 10 days',
+  ],
+  ['Go to Posts > Add new', 'Open Posts and in it Add new.', 'Click Posts > Add new'],
+  ['Publish the page "About us"', 'Publish the page "About us".', same],
+  [
+    'Replace the meta description with {summary}',
+    'Set the meta description field to {summary}.',
+    'Set the meta description to {summary}',
+  ],
+  [
+    'Move the file budget.xlsx to the folder Archive 2024',
+    'Move the file budget.xlsx to the folder Archive 2024.',
+    same,
+  ],
+  ['Rename the folder New folder to {client}', 'Rename the folder called New folder to {client}.', same],
+  ['Export the subscribers', 'Export the subscribers.', same],
+  ['Restore the first file in the trash', 'Restore the first file in the trash.', same],
+  ['Send a test email to {my_email}', 'Send a test email to {my_email}.', same],
+  [
+    'Make sure the page shows "Campaign scheduled" or the status is Scheduled',
+    'Verify that the page shows "Campaign scheduled" or that the status is Scheduled.',
+    'Check that the page shows "Campaign scheduled" or the status is "Scheduled"',
+  ],
+  [
+    'Unless Autosave is checked, press Ctrl+S',
+    'Press Ctrl+S when Autosave is not checked.',
+    'Unless Autosave is checked, press Control+S',
+  ],
+  [
+    'Get the share link of {file} as link',
+    'Read the share link of {file} under the key link.',
+    'Read the share link of {file} as link',
+  ],
+  ['Delete all spam comments', 'Delete every comment that is spam.', 'For each spam comment: delete it'],
+  [
+    'Sort files by size, with the highest first, and read the name and size of the top 5',
+    'Sort the files by size descending and read name and size of the first 5.',
+    'Sort files by size, descending. Read the name and size of the first 5 files',
+  ],
+  ['Undo the last change', 'Undo the last change.', same],
+  [
+    'Scroll to the bottom and click the Unsubscribe link',
+    'Scroll to the bottom and press the link Unsubscribe.',
+    'Scroll to the bottom. Click the Unsubscribe link',
+  ],
+  [
+    'Now open https://panel.hostbox.net:8443',
+    'Open the address https://panel.hostbox.net:8443.',
+    'Go to https://panel.hostbox.net:8443',
+  ],
+  ['Restart the server web-02', 'Restart the server web-02.', same],
+  [
+    'Wait until the status of web-02 is Running',
+    'Wait until the status of web-02 is Running.',
+    'Wait until the status of web-02 is "Running"',
+  ],
+  [
+    'Type: CNAME\nName: shop\nTarget: {target}\nTTL: 3600',
+    'Set Type to CNAME, Name to shop, Target to {target} and TTL to 3600.',
+    'Type: CNAME; Name: shop; Target: {target}; TTL: 3600',
+  ],
+  ['Remove the A record old.example.com', 'Remove the A record old.example.com.', same],
+  [
+    'Read the expiry date of every domain',
+    'Read the expiry date of each domain.',
+    'Read the expiry date of each domain',
+  ],
+  [
+    'Set Max upload size to 64 and press Apply',
+    'Set Max upload size to 64 and press Apply.',
+    'Set Max upload size to 64. Click Apply',
+  ],
+  [
+    'Check that there are no more than 3 failed jobs in Backups',
+    'Verify that there are at most 3 failed jobs in Backups.',
+    'Check that there are at most 3 failed jobs in Backups',
+  ],
+  ['Download the latest backup', 'Download the most recent backup.', same],
+  [
+    'Enter {new_password} in New password and in Repeat password, then save',
+    'Put {new_password} into New password and Repeat password and save.',
+    'Type {new_password} in New password. Type {new_password} in Repeat password. Save',
+  ],
+  ['List all devices', 'Read all devices.', same],
+  [
+    'For each device in Connected devices: if Firmware is not 2.4.1, open the device, press Update firmware and wait for "Up to date"',
+    'For each device in Connected devices whose Firmware is not 2.4.1 open it, press Update firmware and wait for "Up to date".',
+    'For each device in Connected devices:\n  If Firmware is not "2.4.1", open the device, then click Update firmware, then wait for "Up to date"',
+  ],
+  [
+    'Click Refresh in Tasks until the row backup-nightly shows Done',
+    'Press Refresh in Tasks until the row backup-nightly shows Done.',
+    'Repeat until the row backup-nightly shows "Done": click Refresh in Tasks',
+  ],
+  [
+    'Reset the password of user jdoe and then dismiss the dialog',
+    'Reset the password of the user jdoe and dismiss the native dialog.',
+    'Reset the password of user jdoe. Dismiss the dialog',
+  ],
+  [
+    'Get the CPU, memory and uptime of web-01',
+    'Read CPU, memory and uptime of web-01.',
+    'Read the CPU, memory and uptime of web-01',
+  ],
+];
