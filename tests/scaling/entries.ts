@@ -243,7 +243,11 @@ export const entries: Record<string, { limit: number; entry: Entry }> = {
       return () => taskChanges(of('a'), of('b'));
     },
   },
-  'a step': { limit: 4000, entry: letters => () => understandStep(say(letters / 5, 0).slice(0, 4000), { inputs: [] }) },
+  'a step': {
+    limit: 4000,
+    entry: letters => () =>
+      understandStep(say(letters / 5, 0).slice(0, 4000), { inputs: [], credentials: [], before: [] }),
+  },
   'texts of initial actions that nest': {
     limit: 50_000,
     entry: depth => {
