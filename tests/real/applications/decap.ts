@@ -125,12 +125,7 @@ export const decap: RealApp = {
   tasks: [
     {
       name: 'publish a news item',
-      steps: [
-        ...signIn,
-        'Click "New News item"',
-        'Title: {title}; Category: Jobs; Text: {text}',
-        'Publish > Publish now',
-      ],
+      steps: [...signIn, 'Click "News item"', 'Title: {title}; Category: Jobs; Text: {text}', 'Publish > Publish now'],
       inputs: { title: 'We are hiring a crane driver', text: 'Write to us by the end of May.' },
       isRight: async ({ app }) => {
         const names = (await namesOf(app)).filter(name => name.startsWith('news/') && content[name] === undefined);

@@ -173,7 +173,7 @@ export const dokuwiki: RealApp = {
         'Search for "fire drill"',
         'Click start in the section "Fulltext results"',
         'Click "Fire drill"',
-        'Read the first paragraph under "Fire drill"',
+        'Read the page',
       ],
       isRight: async ({ result }) => resultHas(result, '14 May', '10:30', 'pier 3'),
     },

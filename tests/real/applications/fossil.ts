@@ -77,7 +77,7 @@ export const fossil: RealApp = {
         'Click the first link in the row "Printer prints blank pages"',
         'Click Edit',
         'Choose Closed in Status and choose Fixed in Resolution',
-        'Click "Submit Changes"',
+        'Click Preview, then click "Submit Changes"',
       ],
       isRight: async ({ app }) => {
         const all = rows(app, 'select title, status, resolution from ticket');

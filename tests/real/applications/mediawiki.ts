@@ -128,7 +128,7 @@ export const mediawiki: RealApp = {
         ...signIn,
         'Search for "Old ferry times"',
         'More > Move',
-        'Type {title} in "New title" and click "Move page"',
+        'Set the second dropdown in the section "Move page" to {title} and click "Move page"',
       ],
       inputs: { title: 'Ferry times' },
       isRight: async ({ app }) => titles(app).includes('Ferry times') && !titles(app).includes('Old ferry times'),

@@ -69,10 +69,9 @@ export const phpliteadmin: RealApp = {
         'Set the field in the row name to {name}',
         'Set the field in the row email to {email}',
         'Set the field in the row city to {city}',
-        'Click the Insert button',
+        'Click the last Insert',
       ],
       inputs: { name: 'Marta Lopes', email: 'marta@mail.example', city: 'Setúbal' },
-      answers: { 7: ['2'] },
       isRight: async ({ app }) =>
         customers(app) === [ines, paulo, test, 'Marta Lopes|marta@mail.example|Setúbal'].join('\n'),
     },
@@ -99,7 +98,7 @@ export const phpliteadmin: RealApp = {
         ...signIn,
         'Fill in "Create new table on database":\nName: {table}\nNumber of Fields: 2',
         'Click the first Go button',
-        'Type "name" in the second text field and type "country" in the third text field',
+        'Type "name" in the second text field and type "country" in the fourth text field',
         'Choose TEXT in the first Type list and choose TEXT in the second Type list',
         'Click the last Create button',
       ],
@@ -122,10 +121,10 @@ export const phpliteadmin: RealApp = {
       steps: [
         ...signIn,
         'Click orders, then click the Rename tab',
-        'Type {table} in the text field and click the Rename button',
+        'Type {table} in the second text field and click the Rename button',
       ],
       inputs: { table: 'purchases' },
-      answers: { 4: ['2'] },
+      answers: { 4: ['1'] },
       isRight: async ({ app }) =>
         hasTable(app, 'purchases') && !hasTable(app, 'orders') && rows(app, 'select * from purchases').length === 3,
     },

@@ -113,7 +113,7 @@ export const syncthing: RealApp = {
     },
     {
       name: 'pause a folder',
-      steps: ['Go to {url}', 'Open Photos', 'Click the Pause button in the section Photos'],
+      steps: ['Go to {url}', 'Click "Unshared Photos"', 'Click "Pause"'],
       isRight: async ({ app }) => {
         const { folders } = await configOf(app);
         return (

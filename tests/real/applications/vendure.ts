@@ -90,7 +90,13 @@ export const vendure: RealApp = {
   tasks: [
     {
       name: 'change the stock of a product',
-      steps: [...signIn, 'Catalog > Products > Ship lamp', 'Set "Stock on hand" to {count}', 'Click Update'],
+      steps: [
+        ...signIn,
+        'Catalog > Products > Ship lamp',
+        'Click "Ship lamp" in the row LAMP-1',
+        'Set the Stock field to {count}',
+        'Click Update',
+      ],
       inputs: { count: '12' },
       isRight: async ({ app }) => (await named(app, 'Ship lamp'))?.variants[0]?.stockOnHand === 12,
     },
@@ -99,7 +105,8 @@ export const vendure: RealApp = {
       steps: [
         ...signIn,
         'Catalog > Products > New product',
-        'Product name: {name}; SKU: {sku}; Price: {price}; Stock on hand: {stock}',
+        'Product name: {name}; SKU: {sku}; Price: {price}',
+        'Set "Default Stock Location" to {stock}',
         'Type {description} in Description',
         'Click "Create product"',
       ],

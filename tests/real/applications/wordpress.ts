@@ -189,7 +189,13 @@ export const wordpress: RealApp = {
     },
     {
       name: 'approve a comment',
-      steps: [...signIn, 'Click Comments', 'Click Approve in the row "Maria Santos"'],
+      steps: [
+        ...signIn,
+        'Open Comments',
+        'Hover over the row "Maria Santos"',
+        'Click Approve in the row "Maria Santos"',
+      ],
+      answers: { 3: ['2'] },
       isRight: async ({ app }) => {
         const approved = await query(
           app.dir,
@@ -218,7 +224,12 @@ export const wordpress: RealApp = {
     },
     {
       name: 'move a page to the trash',
-      steps: [...signIn, 'Click Pages', 'Click Trash in the row "Old price list"'],
+      steps: [
+        ...signIn,
+        'Click Pages',
+        'Hover over the row "Old price list"',
+        'Click Trash in the row "Old price list"',
+      ],
       isRight: async ({ app }) =>
         (await posts(app))
           .filter(post => post['post_status'] === 'trash')
@@ -233,7 +244,8 @@ export const wordpress: RealApp = {
     },
     {
       name: 'read who commented',
-      steps: [...signIn, 'Comments > Pending', 'Read the author of every comment'],
+      steps: [...signIn, 'Open Comments', 'Click Pending', 'Read the author of every comment'],
+      answers: { 3: ['2'] },
       isRight: async ({ result }) => resultHas(result, 'Maria Santos', 'Cheap Pills'),
     },
   ],
