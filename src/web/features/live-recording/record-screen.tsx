@@ -20,9 +20,9 @@ type Props = { task: Task; state: LiveRecordingQuery; save: Save; recording: Liv
 /** The large live view of the browser, and beside it the steps as they are recorded. */
 export function RecordScreen({ task, state, save, recording }: Props) {
   const [discarding, setDiscarding] = useState(false);
-  const narrator = useNarrator(task.id);
+  const goesOn = recording.state === 'recording';
+  const narrator = useNarrator(task.id, { recording: goesOn });
   const { start, stop, discard } = state;
-  const parked = recording.state === 'parked';
   const finish = async (): Promise<void> => {
     await narrator.stop();
     const { credentials, steps } = await stop.mutateAsync();
@@ -40,7 +40,7 @@ export function RecordScreen({ task, state, save, recording }: Props) {
       fill
       actions={
         <>
-          <Microphone narrator={narrator} disabled={busy || recording.state === 'starting'} />
+          <Microphone narrator={narrator} disabled={busy || !goesOn} />
           <Button size="sm" disabled={busy || discard.isPending} onClick={() => setDiscarding(true)}>
             Discard
           </Button>
@@ -64,9 +64,9 @@ export function RecordScreen({ task, state, save, recording }: Props) {
       <div className="flex min-h-0 flex-1 flex-col gap-3 p-3 lg:flex-row">
         <section
           aria-label="Browser"
-          className="relative flex min-h-0 flex-1 flex-col overflow-hidden rounded-card border border-line bg-stage text-stage-fg max-lg:aspect-[16/11] max-lg:flex-none"
+          className="relative flex flex-1 flex-col overflow-clip rounded-card border border-line bg-stage text-stage-fg max-lg:aspect-[16/11] max-lg:flex-none lg:min-h-0"
         >
-          {parked ? (
+          {recording.state === 'parked' ? (
             <ParkedBrowser
               why={recording.state_reason}
               busy={start.isPending || busy}
@@ -76,7 +76,7 @@ export function RecordScreen({ task, state, save, recording }: Props) {
             <DrivenBrowser latest={recording.live_url} />
           )}
         </section>
-        <StepPanel recording={recording} onEdit={state.edit.mutate} live={!parked} className="lg:w-90 lg:shrink-0" />
+        <StepPanel recording={recording} onEdit={state.edit.mutate} live={goesOn} className="lg:w-90 lg:shrink-0" />
       </div>
       <ConfirmDialog
         open={discarding}
