@@ -75,8 +75,8 @@ afterAll(async () => {
   site.close();
 });
 
-function frameOf(site: Way['frame']): string {
-  const inside = site === 'other' ? origin.replace('127.0.0.1', 'localhost') : origin;
+function frameOf(from: Way['frame']): string {
+  const inside = from === 'other' ? origin.replace('127.0.0.1', 'localhost') : origin;
   return `<iframe src="${inside}/inside" style="width: 1200px; height: 650px"></iframe>`;
 }
 

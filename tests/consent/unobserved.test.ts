@@ -23,6 +23,9 @@ const pages: Record<string, string> = {
     `<canvas ${did} width="120" height="40" style="${at(100, 100)}"></canvas><script>
       const drawn = document.querySelector('canvas').getContext('2d'); drawn.fillText('Delete all', 10, 20)</script>`,
   ),
+  '/canvas-named': page(
+    `<canvas ${did} aria-label="The newest mail" class="read" width="120" height="40" style="${at(100, 100)}"></canvas>`,
+  ),
   '/frames': page(
     `${frames}<iframe style="${at(100, 100)};border:0" srcdoc="${inFrame.replaceAll('"', '&quot;')}"></iframe>`,
   ),
@@ -97,6 +100,7 @@ async function attempt(
 test.each<[string, string, Call[]]>([
   ['hidden from screen readers', '/aria-hidden', [click]],
   ['drawn by a script', '/canvas', [click]],
+  ['drawn by a script and named by words of the step', '/canvas-named', [click]],
   ['in a frame beyond the hundredth', '/frames', [click]],
   ['under the pointer since it moved there', '/slides', [click]],
   ['named otherwise since the page was looked at', '/renamed', [byName('Next')]],

@@ -1,7 +1,6 @@
 /** What a page, a file or a user sends, by where it is read: each at the limit that it has there. */
 import type { ElementNode, Observation } from '#src/browser/observe/observation.ts';
 import type { WirePage } from '#src/browser/page/wire.ts';
-import type { TaskContent } from '#src/contract/tasks/task-version.ts';
 import type { OutlineNode } from '#src/browser/observe/outline-node.ts';
 import { createActionGuard } from '#src/agent/safety/action-guard.ts';
 import { createElementNumbers } from '#src/agent/planners/language-model/page/numbers.ts';
@@ -10,6 +9,7 @@ import { createRedactor } from '#src/core/secrets/redactor.ts';
 import { draftOf } from '#src/core/live-recording/draft.ts';
 import { effectOn } from '#src/agent/verification/fitting.ts';
 import { element, page, region, text } from '#tests/fakes/observation.ts';
+import { exampleTask } from '#src/web/features/editor/form/example-task.fixture.ts';
 import { isSecretAnswer } from '#src/core/secrets/secret-question.ts';
 import { mergeFrames } from '#src/browser/observe/merge.ts';
 import { pageText } from '#src/agent/planners/language-model/page/page-text.ts';
@@ -239,7 +239,7 @@ export const entries: Record<string, { limit: number; entry: Entry }> = {
   'what changed in a long text of a task': {
     limit: 100_000,
     entry: letters => {
-      const of = (word: string) => ({ ...content, initial_actions: `${word}\n`.repeat(letters / 2) });
+      const of = (word: string) => ({ ...exampleTask(), initial_actions: `${word}\n`.repeat(letters / 2) });
       return () => taskChanges(of('a'), of('b'));
     },
   },
@@ -279,28 +279,4 @@ export const entries: Record<string, { limit: number; entry: Entry }> = {
     limit: 4000,
     entry: letters => () => isSecretAnswer(say(letters / 5, 0), '1 '.repeat(letters / 2)),
   },
-};
-
-const content: TaskContent = {
-  name: 'Task',
-  description: 'Pay',
-  steps: [],
-  inputs: [],
-  special_instructions: null,
-  guardrails: [],
-  network: [],
-  preferred_agent: 'browseruse',
-  use_proxy: false,
-  use_profile: true,
-  timeout: 1200,
-  exclude_functions: [],
-  model: 'builtin',
-  step_timeout: 2000,
-  initial_actions: null,
-  output_model_schema: null,
-  max_actions_per_step: 10,
-  flash_mode: false,
-  max_history_items: null,
-  region: null,
-  spend_limit_usd: null,
 };

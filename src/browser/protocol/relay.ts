@@ -31,13 +31,18 @@ export async function openRelay(folder: string, log: (line: string) => void): Pr
   // For writing alone it opens only once there is a reader.
   const to = new Socket({ fd: await openFile(kept, O_RDWR | O_NONBLOCK), readable: false });
   const filter = createMessageFilter(what => log(`A browser sent too much at once: ${what}.`));
+  let closed = false;
   const close = (): void => {
+    closed = true;
     from.destroy();
     to.destroy();
   };
   // Closing the second pipe lets the driver notice that Chromium has ended.
   pipeline(from, filter, to)
-    .catch(() => undefined)
+    .catch((error: unknown) => {
+      // Closing ends it in the middle.
+      if (!closed) log(`What a browser sent is not read any more: ${String(error)}`);
+    })
     .finally(close);
   return { sent, kept, close };
 }

@@ -32,6 +32,7 @@ export async function giveWay(db: Db, lease: Lease, unused: Unused): Promise<boo
     // So that of several recordings only as many give way as there are runs that wait.
     await holdQueue(tx, 'run');
     const run = await holdRun(tx, lease);
+    if (run.parked_at) return true;
     if (!(await isOthersTurn(tx, run, unused))) return false;
     await storeParked(tx, lease, true);
     return true;

@@ -82,6 +82,17 @@ test('speech is saved with the recorded step, can be played there, and stays wit
     expect(sound.headers.get('content-type')).toBe('audio/webm');
     expect((await sound.arrayBuffer()).byteLength).toBeGreaterThan(1000);
 
+    await page.route('**/api/recording.get', async route => {
+      const response = await route.fetch();
+      await route.fulfill({ response, json: { ...(await response.json()), state: 'parked', live_url: null } });
+    });
+    await expect(page.getByText('The recording is paused')).toBeVisible();
+    await expect(microphone).toHaveAttribute('aria-pressed', 'false');
+    await expect(microphone).toBeDisabled();
+    await page.unroute('**/api/recording.get');
+    await expect(microphone).toBeEnabled();
+    await expect(microphone).toHaveAttribute('aria-pressed', 'false');
+
     await page.getByRole('button', { name: 'Stop and create the task' }).click();
     await expect(page).toHaveURL(/edit-task/);
     await expect(clip).toHaveText(/0:0[1-3] spoken/);

@@ -140,10 +140,13 @@ function asksForCommand(order: OwnerClause, { label }: Risk, command: string): b
   return label.units.some(unit => unit !== command && unit.length > 2 && hasUnit(units, unit));
 }
 
-/** An order names the picture or the frame: nothing else says what is in it. */
-function asksForUnseen({ units }: OwnerClause, { label, target }: Risk): boolean {
+/** An order to do something names the picture or the frame: nothing else says what is in it. */
+function asksForUnseen({ units, kinds, languages: where }: OwnerClause, { label, target }: Risk): boolean {
+  if (kinds.size > 0 && [...kinds].every(kind => looking.has(kind))) return false;
   const tag = target.type === 'unseen' ? target.node?.tag : undefined;
-  return units.some(unit => unit === tag || (unit.length > 2 && label.units.includes(unit)));
+  // The page names it: words that stand in any order name nothing.
+  const name = label.units.filter(unit => unit.length > 2 && !isCommon([unit], where));
+  return units.some(unit => unit === tag) || (name.length > 0 && name.every(unit => units.includes(unit)));
 }
 
 /** Orders of these change nothing: "read the password policy", "sign in with the password". */

@@ -37,6 +37,11 @@ export function nameOf(element: Element, role: string): string {
   );
 }
 
+/** What the name of a listed element is read from; `wraps`: from what stands in it. */
+export function sourceOfName(element: Element, { role, wraps }: { role: string; wraps: boolean }): string {
+  return wraps ? (element.textContent ?? '').slice(0, nameLimit) : nameOf(element, role);
+}
+
 /** The name of a container: never its whole content. */
 export function containerName(element: Element): string {
   return cut(labelledBy(element) || ariaLabel(element) || captionOf(element) || titleOf(element), nameLimit);

@@ -1,7 +1,7 @@
 /** What takes a press: what lies under the pointer, or has the focus, as it is at this moment. */
 import type { Met, ViewportPoint, WireElement, WireForm } from '../wire.ts';
 import { describe } from '../accessibility/describe.ts';
-import { hintsOf, nameOf } from '../accessibility/name.ts';
+import { hintsOf, nameOf, sourceOfName } from '../accessibility/name.ts';
 import { controlRole, hasClickAttribute, isEditingHost } from '../accessibility/role.ts';
 import { statesOf } from '../accessibility/state.ts';
 import { boxOf, elementAt, focusedElement, parentOf, rectOf, shadowOf, tidy } from '../dom/dom.ts';
@@ -128,9 +128,4 @@ function nameNow(element: Element, role: string): string {
   if (isKnown(element)) return nameOf(element, role);
   const text = element.textContent ?? '';
   return nameOf(element, '') || (text.length <= namedByAtMost ? tidy(text) : '');
-}
-
-/** What the name of a listed element is read from. */
-export function sourceOfName(element: Element, { role, wraps }: { role: string; wraps: boolean }): string {
-  return wraps ? (element.textContent ?? '').slice(0, namedByAtMost) : nameOf(element, role);
 }

@@ -8,7 +8,7 @@ import { howManyFit } from './fit.ts';
 import { documentTitle, focusedElement, tidy } from '../dom/dom.ts';
 import { noteForm } from './forms.ts';
 import { forgetHeaders, outermost } from './scope.ts';
-import { hintsOf, nameOf, pictureOf } from '../accessibility/name.ts';
+import { hintsOf, nameOf, pictureOf, sourceOfName } from '../accessibility/name.ts';
 import { beginPseudoText } from '../accessibility/pseudo-text.ts';
 import { forgetLabels, rememberLabels } from '../accessibility/labels-of.ts';
 import { listeningElements } from './listeners.ts';
@@ -16,7 +16,6 @@ import { mainScroller } from '../dom/scroll.ts';
 import { rememberElement } from '../dom/seen.ts';
 import { controlRole } from '../accessibility/role.ts';
 import { beginOptions, statesOf } from '../accessibility/state.ts';
-import { sourceOfName } from '../acting/meet.ts';
 import { tieLabels } from './labels.ts';
 import { visit } from './walk.ts';
 

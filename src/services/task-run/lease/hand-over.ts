@@ -59,8 +59,8 @@ export async function handOverRun(
       // A person who has control has it there too.
       .set({ status: sql<RunRow['status']>`case status when 'pausing' then 'paused' else status end` })
       .set(waits ? { parked_at: dbNow } : { parked_at: null, queued_at: dbNow })
-      // Questions that are not transferred are asked again: an earlier answer must not answer another question.
       .$if(reason !== undefined, update => update.set({ status_reason: reason ?? null }))
+      // Questions that are not transferred are asked again: an earlier answer must not answer another question.
       .$if(question === null || run.question?.id !== question, update =>
         update.set({ input_requested: false, question: null }),
       )

@@ -3,12 +3,12 @@ import { useRef, useState } from 'react';
 import type { LiveRecording } from '#src/contract/live-recording.ts';
 import type { Task } from '#src/contract/task.ts';
 import { StepPanel } from '../../components/live-recording/step-panel.tsx';
+import { BrowserClosed, BrowserStarting, LiveFrame } from '../../components/run-view/live/stage.tsx';
 import { Page } from '../../components/page.tsx';
 import { Button } from '../../components/ui/button.tsx';
 import { ConfirmDialog } from '../../components/ui/confirm-dialog.tsx';
 import { Tooltip } from '../../components/ui/tooltip.tsx';
 import { cn } from '../../lib/format/cn.ts';
-import { Spinner } from '../../components/ui/spinner.tsx';
 import { paths } from '../../lib/paths.ts';
 import { type NarratorState, useNarrator } from './use-narrator.ts';
 import { useDrivenFrame } from './use-driven-frame.ts';
@@ -20,9 +20,9 @@ type Props = { task: Task; state: LiveRecordingQuery; save: Save; recording: Liv
 /** The large live view of the browser, and beside it the steps as they are recorded. */
 export function RecordScreen({ task, state, save, recording }: Props) {
   const [discarding, setDiscarding] = useState(false);
-  const narrator = useNarrator(task.id);
+  const goesOn = recording.state === 'recording';
+  const narrator = useNarrator(task.id, { recording: goesOn });
   const { start, stop, discard } = state;
-  const parked = recording.state === 'parked';
   const finish = async (): Promise<void> => {
     await narrator.stop();
     const { credentials, steps } = await stop.mutateAsync();
@@ -40,7 +40,7 @@ export function RecordScreen({ task, state, save, recording }: Props) {
       fill
       actions={
         <>
-          <Microphone narrator={narrator} disabled={busy || recording.state === 'starting'} />
+          <Microphone narrator={narrator} disabled={busy || !goesOn} />
           <Button size="sm" disabled={busy || discard.isPending} onClick={() => setDiscarding(true)}>
             Discard
           </Button>
@@ -64,9 +64,9 @@ export function RecordScreen({ task, state, save, recording }: Props) {
       <div className="flex min-h-0 flex-1 flex-col gap-3 p-3 lg:flex-row">
         <section
           aria-label="Browser"
-          className="relative flex min-h-0 flex-1 flex-col overflow-hidden rounded-card border border-line bg-stage text-stage-fg max-lg:aspect-[16/11] max-lg:flex-none"
+          className="relative flex flex-1 flex-col overflow-clip rounded-card border border-line bg-stage text-stage-fg max-lg:aspect-[16/11] max-lg:flex-none lg:min-h-0"
         >
-          {parked ? (
+          {recording.state === 'parked' ? (
             <ParkedBrowser
               why={recording.state_reason}
               busy={start.isPending || busy}
@@ -76,7 +76,7 @@ export function RecordScreen({ task, state, save, recording }: Props) {
             <DrivenBrowser latest={recording.live_url} />
           )}
         </section>
-        <StepPanel recording={recording} onEdit={state.edit.mutate} live={!parked} className="lg:w-90 lg:shrink-0" />
+        <StepPanel recording={recording} onEdit={state.edit.mutate} live={goesOn} className="lg:w-90 lg:shrink-0" />
       </div>
       <ConfirmDialog
         open={discarding}
@@ -94,37 +94,20 @@ export function RecordScreen({ task, state, save, recording }: Props) {
 function DrivenBrowser({ latest }: { latest: string | null }) {
   const frame = useRef<HTMLIFrameElement>(null);
   const address = useDrivenFrame(frame, latest);
-  if (address)
-    return (
-      <iframe
-        ref={frame}
-        src={address}
-        title="Live browser view"
-        allow="clipboard-read; clipboard-write; fullscreen"
-        className="block h-full min-h-0 w-full flex-1 border-0"
-      />
-    );
-  return (
-    <p className="m-auto flex items-center gap-3">
-      <Spinner label="" className="text-stage-fg" />
-      The browser is starting
-    </p>
-  );
+  return address ? <LiveFrame ref={frame} address={address} /> : <BrowserStarting />;
 }
 
 /** In the place of a browser that was closed so that others have one. */
 function ParkedBrowser({ why, busy, onGoOn }: { why: string | null; busy: boolean; onGoOn: () => void }) {
+  const goOn = (
+    <Button variant="primary" disabled={busy} onClick={onGoOn}>
+      Go on
+    </Button>
+  );
   return (
-    <div role="status" className="flex flex-1 flex-col items-center justify-center gap-1 p-6 text-center">
-      <CirclePause aria-hidden className="mb-3 size-7 opacity-70" strokeWidth={1.5} />
-      <p className="text-[0.9375rem] font-medium text-balance text-white">The recording is paused</p>
-      <p className="max-w-[26rem] text-[0.8125rem] text-balance">
-        {why} The pages load again when you go on. Text that you typed and did not send has to be typed again.
-      </p>
-      <Button variant="primary" className="mt-4" disabled={busy} onClick={onGoOn}>
-        Go on
-      </Button>
-    </div>
+    <BrowserClosed icon={CirclePause} title="The recording is paused" action={goOn}>
+      {why} The pages load again when you go on. Text that you typed and did not send has to be typed again.
+    </BrowserClosed>
   );
 }
 

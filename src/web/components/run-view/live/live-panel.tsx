@@ -4,10 +4,10 @@ import type { TaskRun } from '#src/contract/task-run.ts';
 import type { Task } from '#src/contract/task.ts';
 import { isActive } from '#src/core/runs/run-status.ts';
 import { ConfirmDialog } from '../../ui/confirm-dialog.tsx';
-import { Spinner } from '../../ui/spinner.tsx';
 import { cn } from '../../../lib/format/cn.ts';
 import { EndState } from '../end-state.tsx';
 import { LiveBar } from './live-bar.tsx';
+import { BrowserClosed, BrowserStarting, LiveFrame, StageNote } from './stage.tsx';
 import type { SeekRequest } from '../video/run-video.tsx';
 import { TakeControlLayer } from './take-control-layer.tsx';
 import { useFullScreen } from './use-full-screen.ts';
@@ -105,46 +105,20 @@ function Stage({ run, frame, address, starting, empty, end }: StageProps) {
   if (run && !isActive(run.status))
     return <EndState run={run} onAgain={end.onAgain} request={end.request} onTurn={end.onTurn} />;
   if (run?.browser_closed) return <ClosedBrowser run={run} signInsKept={run.browser_closed.sign_ins_kept} />;
-  if (run && address)
-    return (
-      <iframe
-        ref={frame}
-        src={address}
-        title="Live browser view"
-        allow="clipboard-read; clipboard-write; fullscreen"
-        className="block h-full min-h-0 w-full flex-1 border-0"
-      />
-    );
-  if (run || starting)
-    return (
-      <div className="grid flex-1 place-items-center p-6">
-        <p className="flex items-center gap-3">
-          <Spinner label="" className="text-stage-fg" />
-          The browser is starting
-        </p>
-      </div>
-    );
-  return (
-    <div className="flex flex-1 flex-col items-center justify-center gap-1 p-6 text-center">
-      <Globe aria-hidden className="mb-3 size-7 opacity-70" strokeWidth={1.5} />
-      {empty}
-    </div>
-  );
+  if (run && address) return <LiveFrame ref={frame} address={address} />;
+  if (run || starting) return <BrowserStarting />;
+  return <StageNote icon={Globe}>{empty}</StageNote>;
 }
 
-/** While the run waits for its person without a browser: nothing is on its way, so nothing spins. */
+/** While the run waits for its person without a browser. */
 function ClosedBrowser({ run, signInsKept }: { run: TaskRun; signInsKept: boolean }) {
   const opens = run.status === 'paused' ? 'when you press Resume' : 'once you answer';
   return (
-    <div role="status" className="flex flex-1 flex-col items-center justify-center gap-1 p-6 text-center">
-      <MemoryStick aria-hidden className="mb-3 size-7 opacity-70" strokeWidth={1.5} />
-      <p className="text-[0.9375rem] font-medium text-balance text-white">The browser was closed to save memory</p>
-      <p className="max-w-[26rem] text-[0.8125rem] text-balance">
-        {signInsKept
-          ? 'Its pages and sign-ins are kept.'
-          : 'Its pages are kept, but not its sign-ins: websites may ask you to sign in again.'}{' '}
-        It opens again {opens}, and the run continues.
-      </p>
-    </div>
+    <BrowserClosed icon={MemoryStick} title="The browser was closed to save memory">
+      {signInsKept
+        ? 'Its pages and sign-ins are kept.'
+        : 'Its pages are kept, but not its sign-ins: websites may ask you to sign in again.'}{' '}
+      It opens again {opens}, and the run continues.
+    </BrowserClosed>
   );
 }
