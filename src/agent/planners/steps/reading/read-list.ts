@@ -1,5 +1,5 @@
 /** Reads a list of records or values from what a page repeats. */
-import { isCalled, rankedGroups, spread, wishOf } from './choose-group.ts';
+import { isCalled, rankedGroups, spread, type Wish, wishOf } from './choose-group.ts';
 import { type EntryCondition, meeting } from './conditions.ts';
 import type { WantedField } from './fields/fields.ts';
 import { findField, scopeOf } from './fields/find-field.ts';
@@ -33,34 +33,42 @@ const compared = 8;
 const rowsAtMost = 2000;
 
 /** The rows of the list that is asked for, [] when the page has none. */
-export function readList(view: PageView, { fields, about, limit, today, called, only, unmet }: Wanted): RecordRow[] {
+export function readList(view: PageView, wanted: Wanted): RecordRow[] {
+  const { fields, about, limit, today, only, unmet } = wanted;
   const linked = fields.some(({ kind }) => kind === 'url');
   const wish = wishOf(`${about} ${fields.map(field => field.about).join(' ')}`, linked);
+  const best = likeliest(view, wanted, wish);
+  if (best === null) return [];
+  const group = ofThese(best, meeting(view, best.items, { only, unmet }));
+  if (fields.length === 0) return entriesOf(view, group, { wanted, wish }).slice(0, limit ?? rowsAtMost);
+  const whole = wish.documents ? withOthers(view, group) : group;
+  const rows = rowsOf(view, whole, { fields, documents: wish.documents, today });
+  return unique(rows).slice(0, limit ?? rowsAtMost);
+}
+
+/** The group that fits the words best and has most of the fields. */
+function likeliest(view: PageView, { fields, about, today }: Wanted, wish: Wish): Group | null {
   const inRows = /\brows?\b/i.test(about.slice(0, 120));
   let best: { group: Group; score: number } | null = null;
   for (const { group, score } of rankedGroups(view, wish).slice(0, compared)) {
-    const rows = rowsOf(
-      view,
-      { items: spread(group.items), links: group.links && spread(group.links) },
-      { fields, documents: wish.documents, today },
-    );
+    const some = { items: spread(group.items), links: group.links && spread(group.links) };
+    const rows = fields.length === 0 ? [] : rowsOf(view, some, { fields, documents: wish.documents, today });
     const filled = fields.length === 0 ? 1 : rows.length === 0 ? 0 : share(rows, fields);
     const rowed = inRows && isRow(group.items[0]) ? rowsSaid : 1;
     const named = fields.length === 0 && isCalled(view, group, wish) ? nameSaid : 1;
     const whole = score * (0.1 + filled ** 2) * rowed * named;
     if (whole > (best?.score ?? 0)) best = { group, score: whole };
   }
-  if (best === null) return [];
-  const group = ofThese(best.group, meeting(view, best.group.items, { only, unmet }));
-  if (fields.length === 0) {
-    const column = called === null ? [] : columnOf(view, group, called);
-    if (column.length === 0 && !isCalled(view, group, wish)) unmet.push(about.trim());
-    const rows = column.length > 0 ? column.map(text => ({ name: text })) : wholeRows(view, group);
-    return rows.slice(0, limit ?? rowsAtMost);
-  }
-  const whole = wish.documents ? withOthers(view, group) : group;
-  const rows = rowsOf(view, whole, { fields, documents: wish.documents, today });
-  return unique(rows).slice(0, limit ?? rowsAtMost);
+  return best?.group ?? null;
+}
+
+/** What the entries of a list are called, or all that they show, where no field of theirs is asked for. */
+function entriesOf(view: PageView, group: Group, { wanted, wish }: { wanted: Wanted; wish: Wish }): RecordRow[] {
+  const { called, about, unmet } = wanted;
+  const column = called === null ? [] : columnOf(view, group, called);
+  if (column.length > 0) return column.map(text => ({ name: text }));
+  if (!isCalled(view, group, wish)) unmet.push(about.trim());
+  return wholeRows(view, group);
 }
 
 function ofThese({ items, links }: Group, these: ReadonlySet<PagePart>): Group {
