@@ -206,8 +206,8 @@ S2-141 | tests/agent/loop-settings.test.ts | a model of the kind %s gets no more
 S2-361 S2-362 | tests/agent/loop-settings.test.ts | a model of the kind %s that calls an excluded function again fails with a reason
 S2-141 | tests/agent/loop-settings.test.ts | flash_mode keeps no thoughts, whichever planner had them
 S2-141 | tests/agent/loop-settings.test.ts | no planner gets more actions into a turn than max_actions_per_step
-S1-208 | tests/agent/rules-on-pages.test.ts | a site that does not answer fails the run with a reason that names it
-S1-208 | tests/agent/rules-on-pages.test.ts | the user is asked about what cannot be done, and nothing is clicked
+S1-208 | tests/agent/steps-on-pages.test.ts | a site that does not answer fails the run with a reason that names it
+S1-208 | tests/agent/steps-on-pages.test.ts | the user is asked about what cannot be done, and nothing is clicked
 S2-169 | tests/demonstration/killed.test.ts | killed in each of the five stages, before and after it is stored, a video is resumed and made a draft once
 S2-348 S2-350 | tests/e2e/settings/billing-razorpay.spec.ts | with Razorpay set up its checkout takes the payment, and runs are priced before they start
 S2-300 S2-372 | tests/e2e/settings/billing.spec.ts | UPI and net banking pay too, with six banks; closing the checkout pays nothing

@@ -1,6 +1,6 @@
 /**
  * @module-tag long
- * 94 sites, each with a whole run. One claim of each kind is in rules-claims.test.ts.
+ * 94 sites, each with a whole run. One claim of each kind is in steps-claims.test.ts.
  */
 import { appendFileSync } from 'node:fs';
 import { mkdtemp, rm, writeFile } from 'node:fs/promises';

@@ -75,7 +75,7 @@ test('a list is not the thing in it that a step names', async () => {
   expect(end.status).not.toBe('success');
 });
 
-test.each(['Type "Ada" in Name and "Cable-7" in Password', 'Name: Ada; password: Cable-7'])(
+test.each(['Type "Ada" in Name and "Cable-7" in Password', 'Name: Ada; password: "Cable-7"'])(
   'a password is put also into the field that asks for it again: %s',
   async step => {
     const { asked, text } = await run('/member', [step, 'Click Add']);

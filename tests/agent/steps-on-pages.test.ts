@@ -48,7 +48,7 @@ async function run(
   answers: string[] = [],
 ): Promise<{ end: LoopEnd; state: State; asked: string[]; url: string }> {
   visits += 1;
-  const paths: Record<string, string> = practicePaths(`rules-visit-${visits}`);
+  const paths: Record<string, string> = practicePaths(`steps-visit-${visits}`);
   const descriptions = steps.map(text => text.replace(/\[(\w+)\]/g, (_, key: string) => `${base}${paths[key]}`));
   const { end, asked } = await runWith(
     { browser: eyes.browser, planner: createStepsPlanner(), assignment: assignmentOf(descriptions) },

@@ -50,7 +50,7 @@ test('no other file of the agent lists tools by their names', () => {
   const listed = new RegExp(`(?:${names}),\\s*(?:${names})`);
   const files = globSync('src/{agent,worker,services,browser,web,api}/**/*.{ts,tsx}').filter(
     // The built-in planner names the tools that its clauses are carried out with.
-    file => !/\.test\.tsx?$|^src\/agent\/(?:tools|planners\/rules)\//.test(file),
+    file => !/\.test\.tsx?$|^src\/agent\/(?:tools|planners\/steps)\//.test(file),
   );
   expect(files.length).toBeGreaterThan(100);
   expect(files.filter(file => listed.test(readFileSync(file, 'utf8')))).toEqual([]);
