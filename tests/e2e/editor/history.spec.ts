@@ -19,7 +19,7 @@ test(
     await page.keyboard.press('Escape');
 
     await page.getByRole('button', { name: 'Add a step after step 1' }).click();
-    await page.keyboard.type('Buy it with {{shop.password}}');
+    await page.keyboard.type('Type {{shop.password}} in the Password field');
     await page.getByRole('button', { name: 'Save', exact: true }).click();
     await expect(page.getByText('"Buy a kettle" is saved.', { exact: true })).toBeVisible();
     // Typed and not saved: it is saved before another version takes its place.
@@ -29,7 +29,7 @@ test(
     await expect(versions.filter({ hasText: '1 step added' })).toContainText('Current version');
     await versions.filter({ hasText: 'Original version' }).getByRole('button').click();
     await expect(history.getByRole('region', { name: 'Steps' })).toContainText(
-      'Removed: Buy it with {{shop.password}}',
+      'Removed: Type {{shop.password}} in the Password field',
     );
     await history.getByRole('button', { name: 'Restore version 1' }).click();
 
@@ -39,7 +39,9 @@ test(
     expect(await api.ok('task.get', { id })).toMatchObject({ steps: [{ id: 'a', description: 'Open the shop' }] });
 
     await page.getByRole('button', { name: 'Undo', exact: true }).click();
-    await expect(page.getByLabel('Step 2', { exact: true })).toHaveValue('Buy it with {{shop.password}}');
+    await expect(page.getByLabel('Step 2', { exact: true })).toHaveValue(
+      'Type {{shop.password}} in the Password field',
+    );
     await expect(page.getByLabel('Name', { exact: true })).toHaveValue('Buy two kettles');
     await expect(page.getByRole('button', { name: 'Save', exact: true })).toBeDisabled();
 
