@@ -54,7 +54,7 @@ test(
     await expect(page.getByLabel('Name of input 1')).toHaveValue('email');
     await expect(step(page, 3)).toBeFocused();
     await expect(step(page, 3)).toHaveAccessibleDescription('Read as: Type {email} in the Email field');
-    expect(asked.filter(path => path.startsWith('/api/task'))).toEqual([]);
+    expect(asked).not.toContain('/api/task.check-steps');
     await page.context().setOffline(false);
   },
 );
