@@ -32,17 +32,17 @@ function mayCarry(request: Request, { page }: PageHost): boolean {
 }
 
 /**
- * For each text whether a request after the answer `since` carried it; null where none was sent, or one of them cannot be
- * read. Case and spaces do not count.
+ * For each text whether the tab's newest requests carried it; null where none was sent after the answer `since`, or one of
+ * those cannot be read. What was sent before may be stored already, and counts. Case and spaces do not.
  */
 export async function carriedOf(
   tab: PageHost,
   { texts, since }: { texts: readonly string[]; since: number },
 ): Promise<boolean[] | null> {
-  const requests = (sentOfTab.get(tab) ?? []).filter(({ at }) => at >= since).map(({ request }) => request);
-  if (requests.length === 0) return null;
-  const read = await Promise.all(requests.map(request => readable(request)));
-  if (read.includes(null)) return null;
+  const sent = sentOfTab.get(tab) ?? [];
+  const read = await Promise.all(sent.map(({ request }) => readable(request)));
+  const own = read.filter((_, i) => (sent[i]?.at ?? 0) >= since);
+  if (own.length === 0 || own.includes(null)) return null;
   const all = plain(read.join('\n'));
   return texts.map(text => all.includes(plain(text)));
 }
