@@ -244,6 +244,11 @@ export type RunBrowser = {
   text(options: { signal: AbortSignal; limit: number }): Promise<string>;
   /** The active tab as its elements nest, bounded: for reading values. */
   outline(signal: AbortSignal): Promise<Outline>;
+  /**
+   * For each text whether the active tab sent it to some site after the answer with the id `since`; null where nothing was
+   * sent, or something that cannot be read.
+   */
+  carried(asked: { texts: readonly string[]; since: number }): Promise<boolean[] | null>;
   tabs(): TabInfo[];
   /**
    * Frames of the active tab, whichever that is; returns how to stop. The browser is asked for the next frame only

@@ -78,6 +78,7 @@ export function scriptedBrowser({ first = page([]), act, looks }: Script = {}): 
     text: () => Promise.resolve(''),
     outline: () =>
       Promise.resolve({ url: '', title: '', root: { tag: 'body' }, structured: [], meta: [], truncated: false }),
+    carried: () => Promise.resolve(null),
     cast: () => ({ wantsNext: () => undefined, stop: () => undefined }),
     input: () => Promise.resolve(),
     selectedText: () => Promise.resolve(''),

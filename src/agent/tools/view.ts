@@ -140,4 +140,18 @@ export const viewTools = [
       return { type: 'read', ok: true, message: 'Read the page.', data };
     },
   }),
+  defineTool({
+    name: 'read_sent',
+    description:
+      'Reads as JSON which texts the page sent to a site after an answer of the site; null where nobody can tell.',
+    class: 'read',
+    planners: 'built-in',
+    effect: 'none',
+    still: true,
+    input: z.object({ texts: z.array(z.string().max(2000)).max(50), since: z.int().min(0) }),
+    handle: async (asked, { browser }) => {
+      const data = JSON.stringify(await browser.carried(asked));
+      return { type: 'read', ok: true, message: 'Read what was sent.', data };
+    },
+  }),
 ];

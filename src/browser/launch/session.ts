@@ -17,6 +17,7 @@ import type { BrowserHost, PageDriver, PageHost } from '../page-host.ts';
 import { hideSecrets } from '../observe/hide.ts';
 import { redactObservation, redactTarget } from '../observe/redact.ts';
 import type { Observation } from '../observe/observation.ts';
+import { carriedOf } from '../observe/carried.ts';
 import { readOutline, redactOutline } from '../observe/outline.ts';
 import { readPageText } from '../observe/page-text.ts';
 import { createKeeper } from '../profiles/keep-profile.ts';
@@ -189,10 +190,11 @@ async function seenThrough(
 }
 
 /** What is read of the active tab besides what is observed. */
-function readingOf(redaction: Redaction, tabs: Tabs): Pick<RunBrowser, 'text' | 'outline'> {
+function readingOf(redaction: Redaction, tabs: Tabs): Pick<RunBrowser, 'text' | 'outline' | 'carried'> {
   return {
     text: options => readRedacted(redaction, { tab: tabs.active(), ...options }),
     outline: async signal => redactOutline(redaction, await readOutline(tabs.active(), signal)),
+    carried: asked => carriedOf(tabs.active(), asked),
   };
 }
 

@@ -4,6 +4,7 @@ import type { PageHost } from '../page-host.ts';
 import type { SiteAnswer } from './observation.ts';
 import { isSameSite } from '#src/core/network/same-site.ts';
 import { opensDocument } from '../tabs/main-frame.ts';
+import { followSent } from './carried.ts';
 
 const keptAtMost = 30;
 const answersOfTab = new WeakMap<PageHost, Map<Request, SiteAnswer>>();
@@ -13,6 +14,7 @@ let last = 0;
 export function followAnswers(tab: PageHost, isHabit: (request: Request) => boolean): void {
   const answers = new Map<Request, SiteAnswer>();
   answersOfTab.set(tab, answers);
+  followSent(tab, { at: () => last, isHabit });
   const { page } = tab;
   page.on('request', request => {
     const document = opensDocument(request, page);

@@ -107,6 +107,7 @@ class RecoveringBrowser {
       screenshot: options => this.#read(browser => browser.screenshot(options), options.signal),
       text: options => this.#read(browser => browser.text(options), options.signal),
       outline: signal => this.#read(browser => browser.outline(signal), signal),
+      carried: async asked => (this.#recovering || this.#lost ? null : this.#now.carried(asked)),
       tabs: () => (this.#recovering ? this.#tabs : this.#now.tabs()),
       cast: this.#settings.cast,
       input: async event => {

@@ -10,6 +10,7 @@ import {
   purposeOfVerb,
 } from '#src/agent/verification/fitting.ts';
 import { isTypable, nameOf, type Item } from '../page/scene.ts';
+import { lostOnTheWay } from './arrived.ts';
 import { goOn } from './confirm.ts';
 import { pause, proved, reveal, unproved, itemNow, type Course, type Mind, type Outcome } from './mind.ts';
 import { sameAddress } from './pages/address.ts';
@@ -45,12 +46,20 @@ export function* effectOf(mind: Mind, pressed: Pressed): Course<Outcome> {
   let at = pressed;
   for (let hop = 0; ; hop += 1) {
     const seen = yield* comes(mind, at);
-    if (!('state' in seen)) return seen;
+    if (!('state' in seen)) return yield* arrived(mind, at, seen);
     if (hop === mostHops) return unproved(`${at.description}; ${seen.words}. It was not confirmed.`);
     const next = yield* goOn(mind, at, seen.words);
     if ('verdict' in next) return next;
     at = { ...at, ...next };
   }
+}
+
+/** Nothing was saved or sent that lost a text on its way. */
+function* arrived(mind: Mind, { before, purpose, values = [] }: Pressed, outcome: Outcome): Course<Outcome> {
+  if (outcome.verdict !== 'proved' || purpose === 'shows') return outcome;
+  const lost = yield* lostOnTheWay(mind, before, values);
+  const names = lost.slice(0, 5).map(text => `“${text.slice(0, 80)}”`);
+  return lost.length === 0 ? outcome : unproved(`${outcome.evidence} But the page did not send ${names.join(', ')}.`);
 }
 
 /** What it comes to, or what the page wants first. */

@@ -1,0 +1,56 @@
+import { createServer } from 'node:http';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { type Seeing, startSeeing } from '#tests/setup/real-browser.ts';
+import { servedPort } from '#tests/setup/served.ts';
+
+const field = '<label>Name <input name="n" value="Robin  Lang"></label>';
+const sends = (body: string): string => `<button onclick="fetch('/to', { method: 'POST', ${body} })">Send</button>`;
+const json = (value: string): string =>
+  sends(`headers: { 'content-type': 'application/json' }, body: JSON.stringify(${value})`);
+const pages: Record<string, string> = {
+  '/form': `<form method="post" action="/to">${field}<button>Send</button></form>`,
+  '/query': `<form action="/to">${field}<button>Send</button></form>`,
+  '/parts': `<form method="post" enctype="multipart/form-data" action="/to">${field}<input type="file" name="f"><button>Send</button></form>`,
+  '/json': json(`{ deep: [{ name: 'robin lang' }], count: 3 }`),
+  '/empty': json(`{ name: '' }`),
+  '/bytes': sends('body: new Uint8Array([1, 2, 3])'),
+  '/large': sends(`headers: { 'content-type': 'text/plain' }, body: 'robin lang'.repeat(1e5)`),
+  '/broken': sends(`headers: { 'content-type': 'application/json' }, body: '{no json'`),
+  '/nothing': '<button onclick="this.textContent = 1">Send</button>',
+};
+
+let eyes: Seeing;
+let base = '';
+const server = createServer((request, response) => {
+  request.resume();
+  response.setHeader('content-type', 'text/html');
+  response.end(pages[request.url ?? ''] ?? '<h1>Done</h1>');
+});
+beforeAll(async () => {
+  await new Promise<void>(resolve => server.listen(0, '127.0.0.1', resolve));
+  base = `http://localhost:${servedPort(server)}`;
+  eyes = await startSeeing();
+});
+afterAll(async () => {
+  await eyes.close();
+  server.close();
+});
+
+const name = 'Robin Lang';
+test.each<[string, boolean[] | null, string?]>([
+  ['/form', [true, false]],
+  ['/query', [true, false]],
+  ['/parts', [true, false]],
+  ['/json', [true, false]],
+  ['/empty', [false, false], 'Eve Moss'],
+  ['/bytes', null],
+  ['/large', null],
+  ['/broken', null],
+  ['/nothing', null],
+])('what %s sends is told apart from what it does not send', async (path, told, asked = name) => {
+  const before = await eyes.go(`${base}${path}`);
+  const { ref } = await eyes.find('Send', 'button');
+  expect(await eyes.act({ type: 'click', ref })).toMatchObject({ ok: true });
+  const since = before.answers?.at(-1)?.id ?? 0;
+  expect(await eyes.browser.carried({ texts: [asked, 'Ann'], since })).toEqual(told);
+});

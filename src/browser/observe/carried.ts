@@ -1,0 +1,88 @@
+/** Which texts a tab's newest requests carried: whether what was typed went to a site. */
+import type { Request } from 'playwright-core';
+import { normalized } from '#src/core/text/normalize.ts';
+import type { PageHost } from '../page-host.ts';
+import { opensDocument } from '../tabs/main-frame.ts';
+
+const keptAtMost = 30;
+const bytesAtMost = 256 * 1024;
+const leavesAtMost = 5000;
+
+type Sent = { at: number; request: Request };
+
+const sentOfTab = new WeakMap<PageHost, Sent[]>();
+
+/** Keeps from now on the newest requests of the tab that may carry values, whichever site they go to. `at` is their number. */
+export function followSent(
+  tab: PageHost,
+  { at, isHabit }: { at: () => number; isHabit: (r: Request) => boolean },
+): void {
+  const sent: Sent[] = [];
+  sentOfTab.set(tab, sent);
+  tab.page.on('request', request => {
+    if (!mayCarry(request, tab) || isHabit(request)) return;
+    sent.push({ at: at(), request });
+    if (sent.length > keptAtMost) sent.shift();
+  });
+}
+
+function mayCarry(request: Request, { page }: PageHost): boolean {
+  if (request.method() !== 'GET') return /^(?:fetch|xhr|document)$/.test(request.resourceType());
+  return opensDocument(request, page) && request.url().includes('?');
+}
+
+/**
+ * For each text whether the tab's newest requests carried it; null where none was sent after the answer `since`, or one of
+ * those cannot be read. What was sent before may be stored already, and counts. Case and spaces do not.
+ */
+export async function carriedOf(
+  tab: PageHost,
+  { texts, since }: { texts: readonly string[]; since: number },
+): Promise<boolean[] | null> {
+  const sent = sentOfTab.get(tab) ?? [];
+  const read = await Promise.all(sent.map(({ request }) => readable(request)));
+  const own = read.filter((_, i) => (sent[i]?.at ?? 0) >= since);
+  if (own.length === 0 || own.includes(null)) return null;
+  const all = plain(read.join('\n'));
+  return texts.map(text => all.includes(plain(text)));
+}
+
+function plain(text: string): string {
+  return normalized(text, 'NFKC').toLowerCase().replaceAll(/\s+/g, ' ').trim();
+}
+
+/** The values that a request carries, a line each; null where they cannot be read. */
+async function readable(request: Request): Promise<string | null> {
+  if (request.method() === 'GET') return [...(URL.parse(request.url())?.searchParams.values() ?? [])].join('\n');
+  try {
+    const body = request.postDataBuffer();
+    if (body === null) return '';
+    if (body.length > bytesAtMost) return null;
+    return await valuesIn(body, request.headers()['content-type'] ?? '');
+  } catch {
+    // A body of another kind than its head says.
+    return null;
+  }
+}
+
+async function valuesIn(body: Buffer, type: string): Promise<string | null> {
+  if (/^(?:multipart\/form-data|application\/x-www-form-urlencoded)\b/i.test(type)) {
+    const form = await new Response(new Uint8Array(body), { headers: { 'content-type': type } }).formData();
+    return [...form.values()].flatMap(value => (typeof value === 'string' ? value : [])).join('\n');
+  }
+  if (/^(?:application\/(?:[\w.-]+\+)?json|text\/plain)\b/i.test(type)) return leavesOf(body.toString('utf8'));
+  return null;
+}
+
+/** The texts and numbers in a JSON text; the text itself where it is none. */
+function leavesOf(text: string): string | null {
+  if (!/^\s*[[{"]/.test(text)) return text;
+  const left: unknown[] = [JSON.parse(text)];
+  const leaves: string[] = [];
+  for (let one = left.pop(); one !== undefined; one = left.pop()) {
+    if (typeof one === 'object' && one !== null) left.push(...Object.values(one).slice(0, leavesAtMost));
+    else leaves.push(String(one));
+    if (left.length + leaves.length > leavesAtMost) return null;
+  }
+  return leaves.join('\n');
+}
