@@ -1,15 +1,17 @@
+import { useQuery } from '@tanstack/react-query';
 import { CircleAlert, History, ListOrdered, SlidersHorizontal, Video } from 'lucide-react';
 import type { ReactNode } from 'react';
 import type { Task } from '#src/contract/task.ts';
 import { ShowMeButton } from '../../../components/show-me-button.tsx';
 import { Button } from '../../../components/ui/button.tsx';
 import { cn } from '../../../lib/format/cn.ts';
+import { calls } from '../../../lib/api/api.ts';
 import { formatStarted } from '../../../lib/format/time.ts';
 import { Block } from '../block.tsx';
 import { DescribeBox } from './describe-box.tsx';
 import { GuideButton } from './guide-button.tsx';
 import { useFormPart } from '../form/form-store.ts';
-import { useReadings } from '../writing/use-readings.ts';
+import { type SeenNames, useReadings } from '../writing/use-readings.ts';
 import { InputList } from './input-list.tsx';
 import { RefineSection } from './refine-section.tsx';
 import { StepList } from './step-list.tsx';
@@ -94,7 +96,7 @@ export function DetailsTab({ task, editor, section, onSection, locked }: Details
                   </>
                 }
               >
-                <WrittenSteps editor={editor} locked={locked} />
+                <WrittenSteps task={task} editor={editor} locked={locked} />
                 <p className="mt-3 text-xs text-fg-muted max-sm:hidden">
                   Enter adds a step below. Alt with an arrow key moves a step. Shift with Enter starts a new line. Ctrl
                   with Space shows suggestions.
@@ -123,18 +125,30 @@ export function DetailsTab({ task, editor, section, onSection, locked }: Details
   );
 }
 
+const nothingSeen: SeenNames = { fields: [], controls: [] };
+
 /** Apart from what is around it, since it is drawn with each key. */
-function WrittenSteps({ editor, locked }: Pick<DetailsProps, 'editor' | 'locked'>) {
+function WrittenSteps({ task, editor, locked }: Pick<DetailsProps, 'task' | 'editor' | 'locked'>) {
   const { store, errors, planner } = editor;
   const steps = useFormPart(store, form => form.steps);
   const inputs = useFormPart(store, form => form.inputs);
   const credentials = useFormPart(store, form => form.credentials);
+  // A run that goes on sees other pages: asked again once it has ended.
+  const seen = useQuery(
+    calls.task.pageNames.queryOptions({
+      input: { id: task.id },
+      enabled: !locked,
+      staleTime: 0,
+      refetchOnMount: 'always',
+    }),
+  );
   return (
     <StepList
       steps={steps}
       errors={errors}
       locked={locked}
       readings={useReadings({ steps, inputs, credentials })}
+      seen={seen.data ?? nothingSeen}
       model={planner?.builtin === false ? planner.label : undefined}
       takesInput={inputs.length < 100}
       change={store.change}
