@@ -4,6 +4,7 @@ import { liveRecording } from './live-recording.ts';
 import { takeOverRecording } from './take-over-recording.ts';
 import { payments } from './payments.ts';
 import { schedule } from './schedule.ts';
+import { pageNames } from './tasks/page-names.ts';
 import { stepCheck } from './tasks/step-check.ts';
 import { model } from './model.ts';
 import { notification } from './notification.ts';
@@ -20,7 +21,7 @@ import { webhook } from './webhook.ts';
 export const contract = {
   authToken,
   user,
-  task: { ...task, ...taskVersion, ...taskFile, ...stepCheck },
+  task: { ...task, ...taskVersion, ...taskFile, ...stepCheck, ...pageNames },
   taskRun,
   schedule,
   model,

@@ -139,6 +139,7 @@ async function endedRun(owned: Owned, { task, upload }: { task: string; upload: 
   await recordEvents(app.db, lease, [
     { type: 'turn-started', ...turn },
     { type: 'message', from: 'agent', text: `${mark} said` },
+    { type: 'page-seen', fields: [`Name of the ${mark}`], controls: ['Save'] },
     { type: 'question', id: 'q1', key: `which ${mark}`, text: `Which ${mark}?`, purpose: 'remember' },
   ]);
   await ok(owned, 'task-run.chat', { task_run_id: started['id'], message: `${mark} answered` });

@@ -24,6 +24,7 @@ export function bodiesFor(of: WholeAccount): Record<string, Body> {
     'upload/complete': { filename: of.demonstration.recording },
     'task.forget-profile': { id: task },
     'task.answers': { id: task },
+    'task.page-names': { id: task },
     'task.forget-answers': { id: task },
     'task.versions': { id: task },
     'task.version': { id: task, version: 1 },

@@ -36,7 +36,7 @@ function History() {
   const editor = useTaskEditor({ task: kettle, locked: false, onInvalid: () => undefined });
   return (
     <>
-      <p>{editor.form.name}</p>
+      <p>{editor.store.get().name}</p>
       <HistoryButton task={kettle} editor={editor} locked={false} shown />
     </>
   );

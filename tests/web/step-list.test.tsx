@@ -22,6 +22,7 @@ test('a new step has the focus, also when the list is drawn again before the ste
           steps.map(({ description }) => description),
           { inputs: [], credentials: [] },
         )}
+        seen={{ fields: [], controls: [] }}
         errors={{}}
         locked={false}
         model={undefined}

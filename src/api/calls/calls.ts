@@ -34,6 +34,7 @@ import { getNotifications, subscribe, unsubscribe, updateNotifications } from '#
 import { forgetAnswers, listAnswers } from '#src/services/task/answers.ts';
 import { createTask } from '#src/services/task/create.ts';
 import { forgetProfile } from '#src/services/profile/forget.ts';
+import { listPageNames } from '#src/services/task/page-names.ts';
 import { checkTaskSteps } from '#src/services/task/check-steps.ts';
 import { draftTaskSteps } from '#src/services/task/draft-steps.ts';
 import { deleteTask } from '#src/services/task/delete.ts';
@@ -132,6 +133,7 @@ const router = os.router({
     get: os.task.get.handler(({ context, input }) => getTask(context.ctx, input)),
     update: os.task.update.handler(({ context, input }) => updateTask(context.ctx, input)),
     checkSteps: os.task.checkSteps.handler(({ context, input, signal }) => checkTaskSteps(context.ctx, input, signal)),
+    pageNames: os.task.pageNames.handler(({ context, input }) => listPageNames(context.ctx, input)),
     draftSteps: os.task.draftSteps.handler(({ context, input, signal }) => draftTaskSteps(context.ctx, input, signal)),
     answers: os.task.answers.handler(({ context, input }) => listAnswers(context.ctx, input)),
     forgetAnswers: os.task.forgetAnswers.handler(({ context, input }) => forgetAnswers(context.ctx, input)),

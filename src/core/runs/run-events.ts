@@ -66,6 +66,12 @@ export type AgentEvent =
   /** An answer turned out to be a secret, and is removed from everything that was stored. `question`: null for an earlier run's. */
   | { type: 'answer-hidden'; question: string | null; key: string };
 
+/** What the fields and controls of a page are called; no values. */
+export type PageNames = { fields: string[]; controls: string[] };
+
+/** The page that the run looked at last; internal, for whoever writes the task's steps. */
+export type PageSeen = { type: 'page-seen' } & PageNames;
+
 export type RunEventData =
   | AgentEvent
   /** One answer of a model, stored before the turn that it led to. */
@@ -73,6 +79,7 @@ export type RunEventData =
   | { type: 'user-message'; text: string }
   /** A screenshot of a step was kept, or replaced. */
   | { type: 'step-pictured'; step: number; moment: 'before' | 'after' }
+  | PageSeen
   | { type: 'finished'; status: string; reason: string; result: string | null };
 
 /** An event as it is kept: numbered within its run from 1, without gaps. */

@@ -52,6 +52,7 @@ function toRunEvent({ seq, at: when, event }: StoredRunEvent): RunEvent | undefi
     case 'answered':
     case 'answer-hidden':
     case 'step-pictured':
+    case 'page-seen':
       return undefined;
   }
 }

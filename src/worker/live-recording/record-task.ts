@@ -13,6 +13,7 @@ import type { WorkerParts } from '../parts.ts';
 import { Ended, type RunEnding } from '../run-task/ending.ts';
 import { liveActionsOf } from '../run-task/control/live-actions.ts';
 import { openBrowser, type OpenedBrowser } from '../run-task/browser/open-browser.ts';
+import type { SeenPage } from '../run-task/page-seen.ts';
 import { followOrders } from '../run-task/control/orders.ts';
 import { canKeepSignIns } from '../run-task/hand-over/hand-over.ts';
 import { noted, placeOf } from './noted.ts';
@@ -32,7 +33,7 @@ type Stop = RunEnding | 'parks';
  */
 export async function recordTask(
   parts: WorkerParts,
-  { lease, run, end }: { lease: Lease; run: ClaimedRun; end: AbortController },
+  { lease, run, end, page }: { lease: Lease; run: ClaimedRun; end: AbortController; page: SeenPage },
 ): Promise<RunEnding> {
   const { signal } = end;
   const stored = await recordingOf(parts.db, run.id);
@@ -68,7 +69,11 @@ export async function recordTask(
     const stop = await course.stopped;
     await new Promise(resolve => setTimeout(resolve, lastWordsMs));
     await notebook.settle();
-    if (stop !== 'parks') return stop;
+    if (stop !== 'parks') {
+      // A page that cannot be seen any more is no reason for the recording to fail.
+      if (run.data_retention !== 'none') await browser.observe(signal).then(page.saw, () => undefined);
+      return stop;
+    }
     await close({ moves: true });
     throw await parkRecording(opened, { usedMs: course.usedMs() });
   } finally {

@@ -3,12 +3,14 @@ import { createStepScreenshots } from '#src/agent/evidence/step-screenshots.ts';
 import { createJudge } from '#src/agent/judge.ts';
 import type { LoopOptions } from '#src/agent/loop.ts';
 import { createReview } from '#src/agent/review.ts';
+import type { Observation } from '#src/browser/observe/observation.ts';
 import type { RunBrowser } from '#src/browser/run-browser.ts';
 import type { Redactor } from '#src/core/secrets/redactor.ts';
 import type { ModelClient } from '#src/core/models/model-client.ts';
 import { keepEvidence } from '#src/services/task-run/evidence/keep.ts';
 import { type ClaimedRun, type Lease, LeaseLost } from '#src/services/task-run/lease/lease.ts';
 import type { WorkerParts } from '../parts.ts';
+import type { SeenPage } from './page-seen.ts';
 
 type Of = {
   run: ClaimedRun;
@@ -16,6 +18,7 @@ type Of = {
   browser: RunBrowser;
   assignment: LoopOptions['assignment'];
   redactor: Redactor;
+  page: SeenPage;
   signal: AbortSignal;
   /** Counts what a model takes towards the run's spending. */
   meter(client: ModelClient): ModelClient;
@@ -23,7 +26,7 @@ type Of = {
 
 const quality = 80;
 
-/** Who watches a run's steps: pictures for its page, unless its owner keeps no data, and the judge where there is one. */
+/** Who watches a run's steps: pictures and names of its pages, unless its owner keeps no data, and the judge where there is one. */
 export function watchersOf(parts: WorkerParts, of: Of): Pick<LoopOptions, 'screenshots' | 'review'> {
   const { run, lease, browser, assignment, signal } = of;
   const secrets = createSecretPlaces(of.redactor);
@@ -51,5 +54,10 @@ export function watchersOf(parts: WorkerParts, of: Of): Pick<LoopOptions, 'scree
       picture: step => screenshots?.pictureAfter(step),
       redact: of.redactor.forModels.text,
     });
-  return { screenshots, review };
+  if (!screenshots) return { review };
+  const saw = (page: Observation): Promise<void> => {
+    of.page.saw(page);
+    return screenshots.saw(page);
+  };
+  return { screenshots: { ...screenshots, saw }, review };
 }

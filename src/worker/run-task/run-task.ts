@@ -36,6 +36,7 @@ import { liveActionsOf } from './control/live-actions.ts';
 import { watchersOf } from './evidence.ts';
 import { type Spend, startSpend } from './spend.ts';
 import { openRunFiles, type RunFiles } from './browser/run-files.ts';
+import { followPage, isPause, type SeenPage } from './page-seen.ts';
 import { redactedSource } from './browser/redacted-source.ts';
 import { redactingClient } from './redacting-client.ts';
 import { openBrowser, type OpenedBrowser } from './browser/open-browser.ts';
@@ -56,12 +57,13 @@ export async function runTask(parts: WorkerParts, { lease, run }: Claimed, place
     taskUsd: run.assignment.spendLimitUsd ?? null,
   });
   const redactor = createRedactor();
+  const page = followPage(redactor);
   const release = parts.redactLog(redactor);
   try {
     const failed = (_error: unknown, incident: string): void => end.abort(new Faulted(incident));
     const scope = { context: { runId: run.id }, failed };
-    const ending = await parts.isolate(scope, () => attempt(parts, { lease, run, end, spend, place, redactor }));
-    await recordEvents(parts.db, lease, spend.take());
+    const ending = await parts.isolate(scope, () => attempt(parts, { lease, run, end, spend, page, place, redactor }));
+    await recordEvents(parts.db, lease, [...spend.take(), ...page.take()]);
     await finishRun(parts.db, lease, redactEvent(redactor, { type: 'finished', ...ending }));
   } catch (error) {
     if (error instanceof HandedOver) return await leave(parts, lease, { ...error.handOver, spend });
@@ -80,6 +82,7 @@ type Attempt = {
   run: ClaimedRun;
   end: AbortController;
   spend: Spend;
+  page: SeenPage;
   place: WorkerSlot;
   /** Knows the run's secrets. */
   redactor: Redactor;
@@ -207,7 +210,7 @@ type Driven = Attempt & {
 
 /** Has the agent act in the browser, from where the worker before left it. */
 async function runAgent(parts: WorkerParts, driven: Driven): Promise<RunEnding> {
-  const { lease, run, end, spend, redactor, opened, checkpoint, say } = driven;
+  const { lease, run, end, spend, page, redactor, opened, checkpoint, say } = driven;
   const { control, inbox, steering, waits, progress, leaving } = driven;
   const { signal } = end;
   const { browser } = opened;
@@ -222,7 +225,7 @@ async function runAgent(parts: WorkerParts, driven: Driven): Promise<RunEnding> 
   if (control.paused) await steering.paused();
   const ending = await runLoop({
     ...task,
-    ...watchersOf(parts, { ...task, run, lease, browser, signal, meter, redactor }),
+    ...watchersOf(parts, { ...task, run, lease, browser, signal, meter, redactor, page }),
     planner,
     browser,
     toolbox,
@@ -234,7 +237,9 @@ async function runAgent(parts: WorkerParts, driven: Driven): Promise<RunEnding> 
       return recordAndNotify(
         parts,
         lease,
-        [...spend.take(), ...events].map(event => redactEvent(redactor, event)),
+        [...spend.take(), ...(isPause(events) ? page.take() : []), ...events].map(event =>
+          redactEvent(redactor, event),
+        ),
       );
     },
     waiting: steering.asks,

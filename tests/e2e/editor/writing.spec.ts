@@ -1,6 +1,8 @@
 import { AxeBuilder } from '@axe-core/playwright';
 import type { Page } from '@playwright/test';
+import type { TaskRun } from '../../../src/contract/task-run.ts';
 import type { Task } from '../../../src/contract/task.ts';
+import { hasEnded } from '../../product/harness/api-client.ts';
 import type { Product } from '../../product/harness/start-product.ts';
 import { apiOf, expect, test } from '../fixtures.ts';
 
@@ -19,9 +21,16 @@ async function open(page: Page, product: Product, descriptions: string[]): Promi
     video_status: 'not_provided',
     steps: descriptions.map((description, at) => ({ id: `s${at + 1}`, description })),
   });
+  await show(page, task);
+  return task;
+}
+
+/** Opens the editor, with all that it needs of the server. */
+async function show(page: Page, task: Task): Promise<void> {
+  const names = page.waitForResponse(/task\.page-names$/);
   await page.goto(`/edit-task/${encodeURIComponent(task.id)}`);
   await expect(step(page, 1)).toBeVisible();
-  return task;
+  await (await names).finished();
 }
 
 test(
@@ -58,6 +67,46 @@ test(
     await page.context().setOffline(false);
   },
 );
+
+test('names of the page that a run saw last complete a step, also without the server', async ({
+  home: page,
+  product,
+}) => {
+  const api = await apiOf(page, product);
+  const tasks = await api.ok<Task[]>('task.list');
+  const visit = tasks.flatMap(({ steps }) => /\/practice\/([^/]+)\//.exec(steps[0]?.description ?? '')?.[1] ?? [])[0];
+  const task = await api.ok<Task>('task.create', {
+    name: 'Sign in',
+    description: 'At the practice shop',
+    model: 'builtin',
+    status: 'ready',
+    video_status: 'not_provided',
+    steps: [
+      { id: 's1', description: `Go to ${product.url}/practice/${visit}/sign-in` },
+      { id: 's2', description: 'Click Frobnicate' },
+    ],
+  });
+  const { id } = await api.ok<TaskRun>('task.run', { task_id: task.id, inputs: {}, model: 'builtin' });
+  await api.until(id, run => run.input_requested || hasEnded(run));
+  await api.ok('task-run.terminate', { task_run_id: id });
+  await api.until(id, hasEnded);
+  await show(page, task);
+  await page.context().setOffline(true);
+  await step(page, 2).fill('');
+  await step(page, 2).pressSequentially('Click Con');
+  await suggestions(page, 2).getByRole('option', { name: 'Continue Control' }).click();
+  await expect(step(page, 2)).toHaveValue('Click Continue');
+  await step(page, 2).fill('');
+  await step(page, 2).pressSequentially('Clear Em');
+  await page.keyboard.press('ArrowDown');
+  await expect(suggestions(page, 2).getByRole('option', { name: 'Email Field' })).toHaveAttribute(
+    'aria-selected',
+    'true',
+  );
+  await page.keyboard.press('Enter');
+  await expect(step(page, 2)).toHaveValue('Clear Email');
+  await page.context().setOffline(false);
+});
 
 test('typing goes on in a step of 5,000 characters, and saving says that it is too long', async ({
   home: page,

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import type { AgentEvent, RunEventData } from '#src/core/runs/run-events.ts';
+import type { AgentEvent, PageSeen, RunEventData } from '#src/core/runs/run-events.ts';
 import { nextStatus, type FinishedStatus } from '#src/core/runs/run-status.ts';
 import { addUsage } from '#src/core/models/usage.ts';
 import { type Db, inTransaction, type Tx } from '#src/db/pool.ts';
@@ -13,10 +13,10 @@ import { outlastDatabase } from './outlast.ts';
 
 type ModelUsed = Extract<RunEventData, { type: 'model-used' }>;
 
-type Recorded = AgentEvent | ModelUsed;
+type Recorded = AgentEvent | ModelUsed | PageSeen;
 
 /**
- * Stores events of the agent and its model usage; a question opens the chat, an answer closes it. Retries while the
+ * Stores events of the agent, its model usage and the page it saw; a question opens the chat, an answer closes it. Retries while the
  * database is unavailable for a moment. @throws LeaseLost
  */
 export function recordEvents(db: Db, lease: Lease, events: readonly Recorded[]): Promise<void> {

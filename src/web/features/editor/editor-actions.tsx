@@ -3,6 +3,7 @@ import { useState } from 'react';
 import { Button } from '../../components/ui/button.tsx';
 import { ConfirmDialog } from '../../components/ui/confirm-dialog.tsx';
 import { cn } from '../../lib/format/cn.ts';
+import { useFormPart } from './form/form-store.ts';
 import type { TaskEditorState } from './use-task-editor.ts';
 import type { TestRun } from './test-run/use-test-run.ts';
 
@@ -10,12 +11,13 @@ type ActionsProps = { tab: 'details' | 'runtime'; test: TestRun; editor: TaskEdi
 
 /** The action of the screen: save what is edited, test it, end the test, deploy what was tested. */
 export function EditorActions({ tab, test, editor, onStart }: ActionsProps) {
-  if (test.running) return <EndTest test={test} name={editor.form.name.trim()} />;
+  if (test.running) return <EndTest test={test} editor={editor} />;
   if (tab === 'details') return <SaveButton editor={editor} />;
   return <TestAndDeploy test={test} editor={editor} onStart={onStart} />;
 }
 
-function EndTest({ test, name }: { test: TestRun; name: string }) {
+function EndTest({ test, editor }: Pick<ActionsProps, 'test' | 'editor'>) {
+  const name = useFormPart(editor.store, form => form.name.trim());
   const [ending, setEnding] = useState(false);
   const { terminating, terminate } = test.actions;
   return (

@@ -1,16 +1,15 @@
 import { TaskThumbnail } from '../../components/task-thumbnail.tsx';
 import { FieldError, Input, Textarea } from '../../components/ui/field.tsx';
 import { cn } from '../../lib/format/cn.ts';
-import type { FormChange, TaskForm } from './form/form.ts';
+import { type FormStore, useFormPart } from './form/form-store.ts';
 
 type HeadProps = {
-  form: TaskForm;
+  store: FormStore;
   thumbnail: string | null;
   errors: Readonly<Record<string, string>>;
   locked: boolean;
   /** On the runtime tab it leaves the room to the browser. */
   compact: boolean;
-  change: (change: FormChange) => void;
 };
 
 /** Bare until pointed at: what is read most is not a form. */
@@ -18,7 +17,9 @@ const bare =
   'border-transparent bg-transparent px-2 disabled:border-transparent disabled:bg-transparent disabled:text-fg';
 
 /** The task's picture, name and description, written where they stand. */
-export function EditorHead({ form, thumbnail, errors, locked, compact, change }: HeadProps) {
+export function EditorHead({ store, thumbnail, errors, locked, compact }: HeadProps) {
+  const name = useFormPart(store, form => form.name);
+  const description = useFormPart(store, form => form.description);
   return (
     <div className="flex min-w-0 items-start gap-3">
       <div
@@ -27,25 +28,25 @@ export function EditorHead({ form, thumbnail, errors, locked, compact, change }:
           compact ? 'h-11 w-[4.5rem]' : 'h-[4.25rem] w-28 max-sm:h-11 max-sm:w-[4.5rem]',
         )}
       >
-        <TaskThumbnail name={form.name} thumbnail={thumbnail} />
+        <TaskThumbnail name={name} thumbnail={thumbnail} />
       </div>
       <div className="min-w-0 flex-1">
         <Input
           aria-label="Name"
           placeholder="Name of the task"
-          value={form.name}
+          value={name}
           maxLength={200}
           disabled={locked}
           aria-invalid={errors.name ? true : undefined}
           aria-describedby="task-name-error"
           className={cn(bare, 'h-8 text-ellipsis font-semibold', compact ? 'text-base' : 'text-lg')}
-          onChange={event => change({ type: 'set', field: 'name', value: event.target.value })}
+          onChange={event => store.change({ type: 'set', field: 'name', value: event.target.value })}
         />
         <FieldError id="task-name-error">{errors.name}</FieldError>
         <Textarea
           aria-label="Description"
           placeholder="What it does, in a sentence or two"
-          value={form.description}
+          value={description}
           maxLength={5000}
           disabled={locked}
           aria-invalid={errors.description ? true : undefined}
@@ -56,7 +57,7 @@ export function EditorHead({ form, thumbnail, errors, locked, compact, change }:
             // Heights of whole lines, so that a long text is not cut in the middle of one.
             compact ? 'min-h-6 max-h-6 max-sm:max-h-11' : 'min-h-8 max-h-26',
           )}
-          onChange={event => change({ type: 'set', field: 'description', value: event.target.value })}
+          onChange={event => store.change({ type: 'set', field: 'description', value: event.target.value })}
         />
         <FieldError id="task-description-error">{errors.description}</FieldError>
       </div>

@@ -14,6 +14,7 @@ import { EditorHead } from './editor-head.tsx';
 import { ExportButton } from './export-button.tsx';
 import { HistoryButton } from './history/history-panel.tsx';
 import { sectionOf, testValues } from './form/form.ts';
+import { useFormPart } from './form/form-store.ts';
 import { TestTab } from './test-run/test-tab.tsx';
 import { useTaskEditor } from './use-task-editor.ts';
 import { useTestRun } from './test-run/use-test-run.ts';
@@ -42,9 +43,12 @@ export function TaskEditor({ task }: { task: Task }) {
       if (place !== 'head') setSection(place);
     },
   });
-  const { form, change, errors, dirty, busy } = editor;
+  const { store, errors, dirty, busy } = editor;
+  const name = useFormPart(store, form => form.name.trim());
+  const inputs = useFormPart(store, form => form.inputs);
+  const agent = useFormPart(store, form => form.settings.preferred_agent);
   const earlier = useLatestInputs(task.id).data ?? {};
-  const values = testValues(form, earlier);
+  const values = testValues(inputs, earlier);
   useAttention(test.running && test.run?.input_requested === true, {
     message: 'Legwork - Input needed!',
     blinkMs,
@@ -60,15 +64,15 @@ export function TaskEditor({ task }: { task: Task }) {
   const start = async (): Promise<void> => {
     if (locked || test.starting || !(await editor.saveForTest())) return;
     setTab('runtime');
-    test.start({ agent: form.settings.preferred_agent, inputs: values });
+    test.start({ agent, inputs: values });
   };
   const mode = (className: string) => (
     <Select
       label="Mode"
-      value={form.settings.preferred_agent}
+      value={agent}
       options={modes}
       disabled={locked}
-      onChange={preferred_agent => change({ type: 'settings', to: { preferred_agent } })}
+      onChange={preferred_agent => store.change({ type: 'settings', to: { preferred_agent } })}
       className={className}
     />
   );
@@ -76,7 +80,7 @@ export function TaskEditor({ task }: { task: Task }) {
     <Tabs value={tab} onValueChange={next => show(next === 'runtime' ? next : 'details')} className="contents">
       <Page
         title="Edit task"
-        tabTitle={form.name.trim() || 'Untitled task'}
+        tabTitle={name || 'Untitled task'}
         crumbs={[{ label: 'Playground', to: paths.home }]}
         fill={tab === 'runtime'}
         centre={
@@ -101,12 +105,11 @@ export function TaskEditor({ task }: { task: Task }) {
         >
           <div className="min-w-0 flex-1">
             <EditorHead
-              form={form}
+              store={store}
               thumbnail={task.thumbnail}
               errors={errors}
               locked={locked}
               compact={tab === 'runtime'}
-              change={change}
             />
           </div>
           <div className="flex flex-wrap items-center gap-x-3 gap-y-2 max-md:w-full">
@@ -132,12 +135,12 @@ export function TaskEditor({ task }: { task: Task }) {
           <TestTab
             key={test.run?.id ?? 'none'}
             task={task}
-            inputs={form.inputs}
+            inputs={inputs}
             values={values}
             test={test}
             files={files}
             busy={busy === 'test'}
-            onValue={(key, value) => change({ type: 'input-set', key, field: 'value', value })}
+            onValue={(key, value) => store.change({ type: 'input-set', key, field: 'value', value })}
             onStart={() => void start()}
           />
         </TabsContent>

@@ -1,5 +1,5 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
-import { type Dispatch, useReducer, useState } from 'react';
+import { useState } from 'react';
 import { useNavigate } from 'react-router';
 import type { Task } from '#src/contract/task.ts';
 import { errorToast, toast } from '../../components/ui/toast.tsx';
@@ -9,19 +9,10 @@ import { useModels } from '../../lib/api/queries.ts';
 import { plannerFor } from '../../lib/runs/model-options.ts';
 import { paths } from '../../lib/paths.ts';
 import { keptCredentials } from './form/credential-form.ts';
-import {
-  changeForm,
-  checkForm,
-  type FormChange,
-  formOf,
-  isDirty,
-  reopened,
-  type TaskForm,
-  toShownFields,
-  toUpdate,
-} from './form/form.ts';
+import { checkForm, formOf, isDirty, reopened, type TaskForm, toShownFields, toUpdate } from './form/form.ts';
+import { createFormStore, type FormStore, useFormPart } from './form/form-store.ts';
 import { useDraft } from './form/use-draft.ts';
-import { notUnderstood, useReadings } from './writing/use-readings.ts';
+import { notUnderstood } from './writing/use-readings.ts';
 import { newId } from '../../lib/new-id.ts';
 
 type Goal = 'save' | 'test' | 'deploy';
@@ -36,18 +27,19 @@ type Options = { task: Task; locked: boolean; onInvalid: (field: string) => void
 export function useTaskEditor({ task, locked, onInvalid }: Options) {
   const navigate = useNavigate();
   const queries = useQueryClient();
-  const [form, change] = useReducer(changeForm, undefined, () => formOf(task, newId));
-  const [saved, setSaved] = useState(form);
-  const dirty = isDirty(form, saved);
-  const draft = useDraft({ taskId: task.id, form, saved, dirty });
+  const [store] = useState(() => createFormStore(formOf(task, newId)));
+  const { change } = store;
+  const [saved, setSaved] = useState(store.get);
+  const dirty = useFormPart(store, form => isDirty(form, saved));
+  const draft = useDraft({ taskId: task.id, store, saved, dirty });
 
-  const readings = useReadings(form);
   const models = useModels().data?.models;
-  const planner = models && plannerFor(models, form.settings.model);
+  const model = useFormPart(store, form => form.settings.model);
+  const planner = models && plannerFor(models, model);
 
-  const { errors, problem, report, check } = useFaults({ form, change, onInvalid });
+  const { errors, problem, report, check } = useFaults({ store, onInvalid });
 
-  const store = useMutation({
+  const saving = useMutation({
     mutationFn: ({ sent, goal }: { sent: TaskForm; goal: Goal }) =>
       api.task.update({ id: task.id, ...toUpdate(sent), ...(goal === 'deploy' ? { status: 'ready' as const } : {}) }),
     onSuccess: async (updated, { sent, goal }) => {
@@ -79,9 +71,9 @@ export function useTaskEditor({ task, locked, onInvalid }: Options) {
       toast({ title: 'Cannot Save', description: 'Cannot save while task is running', variant: 'destructive' });
       return false;
     }
-    if (store.isPending || !check()) return false;
+    if (saving.isPending || !check()) return false;
     if (goal === 'test' && !dirty) return true;
-    return store.mutateAsync({ sent: form, goal }).then(
+    return saving.mutateAsync({ sent: store.get(), goal }).then(
       () => true,
       // onError has shown it.
       () => false,
@@ -89,27 +81,25 @@ export function useTaskEditor({ task, locked, onInvalid }: Options) {
   };
 
   return {
-    form,
-    change,
+    store,
     errors,
     problem,
     dirty,
-    readings,
     /** What will run the task; undefined until the models are known. */
     planner,
     draft: {
       found: draft.found,
       discard: draft.discard,
-      restore: () => change({ type: 'replace', form: draft.take(form) }),
+      restore: () => change({ type: 'replace', form: draft.take(store.get()) }),
     },
     /** Shows the task as the server has it now. */
     reload: (now: Task) => {
-      const next = reopened(form, now);
+      const next = reopened(store.get(), now);
       change({ type: 'replace', form: next });
       setSaved(next);
       report({});
     },
-    busy: store.isPending ? store.variables.goal : undefined,
+    busy: saving.isPending ? saving.variables.goal : undefined,
     save: () => void send('save'),
     deploy: () => void send('deploy'),
     /** Before a test what is tested is saved, without a word. Whether it is. */
@@ -123,10 +113,10 @@ function namedSteps(steps: readonly number[]): string[] {
   return [`The built-in planner does not understand ${named}.`];
 }
 
-type FaultOptions = { form: TaskForm; change: Dispatch<FormChange>; onInvalid: (field: string) => void };
+type FaultOptions = { store: FormStore; onInvalid: (field: string) => void };
 
 /** What is wrong with the form, field by field, and why it could not be saved; the first field at fault is shown. */
-function useFaults({ form, change, onInvalid }: FaultOptions) {
+function useFaults({ store, onInvalid }: FaultOptions) {
   const [errors, setErrors] = useState<Errors>({});
   const [problem, setProblem] = useState<string>();
   const report = (found: Errors, why?: string): void => {
@@ -134,12 +124,12 @@ function useFaults({ form, change, onInvalid }: FaultOptions) {
     setProblem(why);
     const [first] = Object.keys(found);
     if (first === undefined) return;
-    if (advanced.has(first)) change({ type: 'settings', to: { useAdvancedSettings: true } });
+    if (advanced.has(first)) store.change({ type: 'settings', to: { useAdvancedSettings: true } });
     onInvalid(first);
   };
   /** Whether what is sent may be sent. */
   const check = (): boolean => {
-    const found = checkForm(form);
+    const found = checkForm(store.get());
     report(found);
     const [first] = Object.values(found);
     if (first !== undefined) toast({ title: 'Not saved', description: first, variant: 'destructive' });

@@ -6,24 +6,23 @@ import { Textarea } from '../../../components/ui/field.tsx';
 import { errorToast, toast } from '../../../components/ui/toast.tsx';
 import { api } from '../../../lib/api/api.ts';
 import { errorText } from '../../../lib/api/api-error.ts';
-import type { FormChange, StepRow } from '../form/form.ts';
-
-type DescribeProps = { steps: StepRow[]; model: string; change: (change: FormChange) => void };
+import type { FormStore } from '../form/form-store.ts';
 
 /** What somebody wants, in a few sentences: it becomes steps after those that are there, to be looked over and saved. */
-export function DescribeBox({ steps, model, change }: DescribeProps) {
+export function DescribeBox({ store }: { store: FormStore }) {
   const [text, setText] = useState('');
   const id = useId();
   const draft = useMutation({
-    mutationFn: (wanted: string) => api.task.draftSteps({ text: wanted, model }),
+    mutationFn: (wanted: string) => api.task.draftSteps({ text: wanted, model: store.get().settings.model }),
     onSuccess({ steps: drafted, by, note }) {
+      const { steps } = store.get();
       let after = steps.at(-1)?.id ?? '';
       // The row that stands for none is written in first.
       const empty = steps.length === 1 && steps[0]?.description.trim() === '' ? steps[0].id : undefined;
       for (const [index, step] of drafted.entries()) {
         const row = index === 0 && empty ? empty : step.id;
-        if (row !== empty) change({ type: 'step-add', after, id: row });
-        change({ type: 'step-text', id: row, value: step.description });
+        if (row !== empty) store.change({ type: 'step-add', after, id: row });
+        store.change({ type: 'step-text', id: row, value: step.description });
         after = row;
       }
       setText('');

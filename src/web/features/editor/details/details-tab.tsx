@@ -1,13 +1,17 @@
+import { useQuery } from '@tanstack/react-query';
 import { CircleAlert, History, ListOrdered, SlidersHorizontal, Video } from 'lucide-react';
 import type { ReactNode } from 'react';
 import type { Task } from '#src/contract/task.ts';
 import { ShowMeButton } from '../../../components/show-me-button.tsx';
 import { Button } from '../../../components/ui/button.tsx';
 import { cn } from '../../../lib/format/cn.ts';
+import { calls } from '../../../lib/api/api.ts';
 import { formatStarted } from '../../../lib/format/time.ts';
 import { Block } from '../block.tsx';
 import { DescribeBox } from './describe-box.tsx';
 import { GuideButton } from './guide-button.tsx';
+import { useFormPart } from '../form/form-store.ts';
+import { type SeenNames, useReadings } from '../writing/use-readings.ts';
 import { InputList } from './input-list.tsx';
 import { RefineSection } from './refine-section.tsx';
 import { StepList } from './step-list.tsx';
@@ -28,7 +32,8 @@ type DetailsProps = {
 
 /** What the task is: a menu on the left, the chosen part beside it. */
 export function DetailsTab({ task, editor, section, onSection, locked }: DetailsProps) {
-  const { form, change, errors, problem, planner } = editor;
+  const { store, errors, problem } = editor;
+  const inputs = useFormPart(store, form => form.inputs);
   const reupload = useReupload(task);
   return (
     <div className="grid items-start gap-x-6 gap-y-4 md:grid-cols-[11.5rem_minmax(0,48rem)] lg:justify-center">
@@ -91,15 +96,7 @@ export function DetailsTab({ task, editor, section, onSection, locked }: Details
                   </>
                 }
               >
-                <StepList
-                  steps={form.steps}
-                  errors={errors}
-                  locked={locked}
-                  readings={editor.readings}
-                  model={planner?.builtin === false ? planner.label : undefined}
-                  takesInput={form.inputs.length < 100}
-                  change={change}
-                />
+                <WrittenSteps task={task} editor={editor} locked={locked} />
                 <p className="mt-3 text-xs text-fg-muted max-sm:hidden">
                   Enter adds a step below. Alt with an arrow key moves a step. Shift with Enter starts a new line. Ctrl
                   with Space shows suggestions.
@@ -110,21 +107,52 @@ export function DetailsTab({ task, editor, section, onSection, locked }: Details
                     Do the task once in a browser that opens here. Each action becomes a step.
                   </p>
                 </div>
-                <DescribeBox steps={form.steps} model={form.settings.model} change={change} />
+                <DescribeBox store={store} />
               </Block>
               <Block
                 title="Runtime Values"
                 text="Values to enter before each run. In a step, write the name in braces, such as {email}."
               >
-                <InputList inputs={form.inputs} errors={errors} change={change} />
+                <InputList inputs={inputs} errors={errors} change={store.change} />
               </Block>
             </>
           ) : (
-            <RefineSection task={task} form={form} errors={errors} change={change} />
+            <RefineSection task={task} store={store} errors={errors} />
           )}
         </fieldset>
       </div>
     </div>
+  );
+}
+
+const nothingSeen: SeenNames = { fields: [], controls: [] };
+
+/** Apart from what is around it, since it is drawn with each key. */
+function WrittenSteps({ task, editor, locked }: Pick<DetailsProps, 'task' | 'editor' | 'locked'>) {
+  const { store, errors, planner } = editor;
+  const steps = useFormPart(store, form => form.steps);
+  const inputs = useFormPart(store, form => form.inputs);
+  const credentials = useFormPart(store, form => form.credentials);
+  // A run that goes on sees other pages: asked again once it has ended.
+  const seen = useQuery(
+    calls.task.pageNames.queryOptions({
+      input: { id: task.id },
+      enabled: !locked,
+      staleTime: 0,
+      refetchOnMount: 'always',
+    }),
+  );
+  return (
+    <StepList
+      steps={steps}
+      errors={errors}
+      locked={locked}
+      readings={useReadings({ steps, inputs, credentials })}
+      seen={seen.data ?? nothingSeen}
+      model={planner?.builtin === false ? planner.label : undefined}
+      takesInput={inputs.length < 100}
+      change={store.change}
+    />
   );
 }
 

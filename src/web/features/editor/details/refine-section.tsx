@@ -3,7 +3,7 @@ import { FieldError, Textarea } from '../../../components/ui/field.tsx';
 import { AdvancedSettings } from '../settings/advanced-settings.tsx';
 import { Block, Tick } from '../block.tsx';
 import { CredentialList } from './credential-list.tsx';
-import type { FormChange, TaskForm } from '../form/form.ts';
+import { type FormStore, useFormPart } from '../form/form-store.ts';
 import { RememberedAnswers } from '../settings/remembered-answers.tsx';
 import type { SettingsForm } from '../form/settings-form.ts';
 import { secretsNamed } from '../../../lib/runs/secrets-named.ts';
@@ -11,15 +11,15 @@ import { TextRows } from '../text-rows.tsx';
 
 type RefineProps = {
   task: Task;
-  form: TaskForm;
+  store: FormStore;
   errors: Readonly<Record<string, string>>;
-  change: (change: FormChange) => void;
 };
 
 /** How the steps are to be carried out, and within what bounds. */
-export function RefineSection({ task, form, errors, change }: RefineProps) {
+export function RefineSection({ task, store, errors }: RefineProps) {
+  const form = useFormPart(store, whole => whole);
   const { settings } = form;
-  const set = (to: Partial<SettingsForm>): void => change({ type: 'settings', to });
+  const set = (to: Partial<SettingsForm>): void => store.change({ type: 'settings', to });
   return (
     <>
       <Block title="Special Instructions" text="Instructions for the whole task.">
@@ -76,7 +76,7 @@ export function RefineSection({ task, form, errors, change }: RefineProps) {
           rows={form.credentials}
           named={secretsNamed({ ...settings, steps: form.steps })}
           errors={errors}
-          onChange={to => change({ type: 'credentials', to })}
+          onChange={to => store.change({ type: 'credentials', to })}
         />
       </Block>
       <section aria-label="Advanced Settings" className="rounded-card border border-line bg-surface p-5 max-sm:p-4">

@@ -14,6 +14,7 @@ import { useMemo, useRef } from 'react';
 import type { FormChange, StepRow } from '../form/form.ts';
 import type { Model } from '../writing/problem-words.ts';
 import type { StepReading } from '../writing/step-reader.ts';
+import type { SeenNames } from '../writing/use-readings.ts';
 import { StepField } from './step-field.tsx';
 import { mostSteps, useStepActions } from './use-step-actions.ts';
 
@@ -21,6 +22,8 @@ type StepListProps = {
   steps: StepRow[];
   /** How the steps are read, in their order. */
   readings: readonly StepReading[];
+  /** What is on the page that the task's runs saw last. */
+  seen: SeenNames;
   errors: Readonly<Record<string, string>>;
   locked: boolean;
   model: Model;
@@ -34,9 +37,9 @@ const mouse = { activationConstraint: { distance: 8 } };
 const touch = { activationConstraint: { delay: 200, tolerance: 6 } };
 
 /** Dragged by its handle, by mouse, finger or keyboard. */
-export function StepList({ steps, readings, errors, locked, model, takesInput, change }: StepListProps) {
+export function StepList({ steps, readings, seen, errors, locked, model, takesInput, change }: StepListProps) {
   const list = useRef<HTMLOListElement>(null);
-  const actions = useStepActions(list, { steps, readings, change });
+  const actions = useStepActions(list, { steps, readings, seen, change });
   const sensors = useSensors(useSensor(MouseSensor, mouse), useSensor(TouchSensor, touch), useSensor(KeyboardSensor));
   const order = JSON.stringify(steps.map(({ id }) => id));
   // The same list as long as the order is the same: otherwise each key would draw every step.

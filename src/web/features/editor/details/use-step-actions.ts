@@ -6,7 +6,7 @@ import { toast } from '../../../components/ui/toast.tsx';
 import { newId } from '../../../lib/new-id.ts';
 import type { FormChange, StepRow } from '../form/form.ts';
 import type { StepReading } from '../writing/step-reader.ts';
-import { pageNames } from '../writing/use-readings.ts';
+import { pageNames, type SeenNames } from '../writing/use-readings.ts';
 
 export const mostSteps = 200;
 
@@ -17,6 +17,7 @@ const noNames: StepNames = { inputs: [], credentials: [], before: [] };
 type Shown = {
   steps: readonly StepRow[];
   readings: readonly StepReading[];
+  seen: SeenNames;
   change: (change: FormChange) => void;
 };
 
@@ -31,7 +32,7 @@ export function useStepActions(list: RefObject<HTMLElement | null>, shown: Shown
 }
 
 function createStepActions() {
-  let shown: Shown = { steps: [], readings: [], change: () => undefined };
+  let shown: Shown = { steps: [], readings: [], seen: { fields: [], controls: [] }, change: () => undefined };
   let focusNext: string | undefined;
   let pasted: { steps: readonly StepRow[]; takeBack: () => void } | undefined;
   const place = (id: string): number => shown.steps.findIndex(step => step.id === id);
@@ -74,7 +75,7 @@ function createStepActions() {
     },
     complete(id: string, text: string, caret: number): Completion[] {
       const at = place(id);
-      return completeStep({ text, caret }, namesAt(at), pageNames(shown.readings, at));
+      return completeStep({ text, caret }, namesAt(at), pageNames(shown.readings, at, shown.seen));
     },
     /** Puts a pasted text into the list as steps. Whether it was several. */
     paste(id: string, text: string): boolean {

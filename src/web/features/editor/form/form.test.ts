@@ -84,9 +84,9 @@ test('a value is stored with a name and a description, if need be its name again
 
 test('what a test runs with is a map from name to value: the typed one, else that of the last run', () => {
   const earlier = { email: 'old@example.com', other: 'x' };
-  expect(testValues(form, earlier)).toEqual({ email: 'old@example.com' });
+  expect(testValues(form.inputs, earlier)).toEqual({ email: 'old@example.com' });
   const typed = changeForm(form, { type: 'input-set', key: 'y', field: 'value', value: '' });
-  expect(testValues(typed, earlier)).toEqual({ email: '' });
+  expect(testValues(typed.inputs, earlier)).toEqual({ email: '' });
   expect(isDirty(typed, form), 'a test value is not saved').toBe(false);
 });
 

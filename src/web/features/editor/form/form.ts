@@ -155,8 +155,11 @@ export function toUpdate(form: TaskForm) {
 }
 
 /** What a test runs with: what was typed, else what the last run had, by name. */
-export function testValues(form: TaskForm, earlier: Readonly<Record<string, string>>): Record<string, string> {
-  const named = form.inputs.filter(row => row.name.trim() !== '');
+export function testValues(
+  inputs: readonly InputRow[],
+  earlier: Readonly<Record<string, string>>,
+): Record<string, string> {
+  const named = inputs.filter(row => row.name.trim() !== '');
   return Object.fromEntries(named.map(({ name, value }) => [name.trim(), value ?? earlier[name.trim()] ?? '']));
 }
 

@@ -1,13 +1,14 @@
 import { useEffect, useRef, useState } from 'react';
 import { type UnsavedForm, readDraft, removeDraft, writeDraft } from './draft.ts';
 import { isDirty, type TaskForm } from './form.ts';
+import type { FormStore } from './form-store.ts';
 
 const writeAfterMs = 400;
 
-type Options = { taskId: string; form: TaskForm; saved: TaskForm; dirty: boolean };
+type Options = { taskId: string; store: FormStore; saved: TaskForm; dirty: boolean };
 
 /** Keeps what is typed and not saved in this browser, and offers it again when the task is opened. */
-export function useDraft({ taskId, form, saved, dirty }: Options) {
+export function useDraft({ taskId, store, saved, dirty }: Options) {
   const [found, setFound] = useState<UnsavedForm | undefined>(() => {
     const draft = readDraft(taskId);
     if (draft && isDirty(draft.form, saved)) return draft;
@@ -15,10 +16,10 @@ export function useDraft({ taskId, form, saved, dirty }: Options) {
     return undefined;
   });
   const waiting = found !== undefined;
-  const latest = useRef<TaskForm>(undefined);
+  const keeps = useRef(false);
   useEffect(() => {
-    latest.current = dirty ? form : undefined;
-  }, [dirty, form]);
+    keeps.current = dirty;
+  }, [dirty]);
 
   useEffect(() => {
     // What was found stays until it is decided on, unless something new is typed over it.
@@ -26,20 +27,29 @@ export function useDraft({ taskId, form, saved, dirty }: Options) {
       if (!waiting) removeDraft(taskId);
       return undefined;
     }
-    const timer = setTimeout(() => writeDraft(taskId, form), writeAfterMs);
-    return () => clearTimeout(timer);
-  }, [taskId, form, dirty, waiting]);
+    let timer = 0;
+    const later = (): void => {
+      clearTimeout(timer);
+      timer = window.setTimeout(() => writeDraft(taskId, store.get()), writeAfterMs);
+    };
+    later();
+    const stop = store.subscribe(later);
+    return () => {
+      clearTimeout(timer);
+      stop();
+    };
+  }, [taskId, store, dirty, waiting]);
 
   useEffect(() => {
     const keep = (): void => {
-      if (latest.current) writeDraft(taskId, latest.current);
+      if (keeps.current) writeDraft(taskId, store.get());
     };
     addEventListener('pagehide', keep);
     return () => {
       removeEventListener('pagehide', keep);
       keep();
     };
-  }, [taskId]);
+  }, [taskId, store]);
 
   return {
     found,
@@ -54,7 +64,7 @@ export function useDraft({ taskId, form, saved, dirty }: Options) {
     },
     /** Nothing is left to keep: the task is saved and its screen about to be left. */
     forget: () => {
-      latest.current = undefined;
+      keeps.current = false;
       setFound(undefined);
       removeDraft(taskId);
     },

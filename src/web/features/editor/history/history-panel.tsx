@@ -178,7 +178,7 @@ function VersionDetails({ task, editor, version, locked, busy, onRestore }: Deta
       </p>
     );
   if (!data) return <Skeleton className="h-24" />;
-  const own = new Set(editor.form.credentials.map(({ name }) => name.trim()));
+  const own = new Set(editor.store.get().credentials.map(({ name }) => name.trim()));
   const missing = secretsNamed(data.content).filter(name => !own.has(name));
   return (
     <div className="flex flex-col gap-3">

@@ -1,3 +1,4 @@
+import { useEffect, useRef } from 'react';
 import type { Completion } from '#src/core/steps/write/complete.ts';
 import { floating } from '../../../components/ui/overlay.ts';
 import { cn } from '../../../lib/format/cn.ts';
@@ -22,10 +23,14 @@ type ListProps = {
 
 /** The options below a step, by the ids that the field names as active. */
 export function SuggestionList({ id, label, options, active, onChoose }: ListProps) {
+  const list = useRef<HTMLUListElement>(null);
+  // A list that opens or grows at the edge of the window is scrolled into it.
+  useEffect(() => {
+    list.current?.scrollIntoView?.({ block: 'nearest' });
+  }, [options.length]);
   return (
     <ul
-      // A list that opens at the edge of the window is scrolled into it.
-      ref={list => list?.scrollIntoView?.({ block: 'nearest' })}
+      ref={list}
       id={id}
       role="listbox"
       aria-label={label}

@@ -23,15 +23,17 @@ export function notUnderstood({ steps, ...form }: Steps): number[] {
   );
 }
 
+export type SeenNames = Omit<PageNames, 'written'>;
+
 /**
- * What things on the pages of the task are called, for completion: the names in its other steps. What a run or a recording saw on
- * the pages is not stored; once it is, it is added here.
+ * What things on the pages of the task are called, for completion: the names that a run or a recording saw last, and those in the
+ * task's other steps.
  */
-export function pageNames(readings: readonly StepReading[], except: number): PageNames {
+export function pageNames(readings: readonly StepReading[], except: number, seen: SeenNames): PageNames {
   const names = readings.flatMap(({ understanding }, at) =>
     at === except ? [] : understanding.chips.flatMap(({ is, text }) => (is === 'name' ? [text] : [])),
   );
-  return { fields: [], controls: [], written: [...new Set(names)] };
+  return { ...seen, written: [...new Set(names)] };
 }
 
 function textsOf(steps: TaskForm['steps']): string[] {
