@@ -13,7 +13,7 @@ const longest = 400;
 /** Readings of the same words that are kept. */
 const mostPiecings = 12;
 /** Places that the shortest sentence counts for. */
-const leastOfSentence = 20;
+const leastOfSentence = 100;
 
 /** Reads the sentences of a line, each with what those before it read or asked for. */
 export function readSentences(span: Span, open: Open): { parts: Part[]; known: Known } {
