@@ -12,7 +12,7 @@ type Slots<Missing> = {
 };
 
 /** A form in some words. Its slots are there and can be read; `maybe` has null for one that was left out. */
-export type Found = Slots<never> & {
+export type FoundSlots = Slots<never> & {
   maybe: Slots<null>;
   /** Whether one of the form's own words was said. */
   said(word: string): boolean;
@@ -31,7 +31,7 @@ export type Form<Meaning> = {
   forms: readonly string[];
   /** Any other form that fits the same words goes before it. */
   generic?: true;
-  read(found: Found, given: Given): Meaning | readonly Meaning[] | null;
+  read(found: FoundSlots, given: Given): Meaning | readonly Meaning[] | null;
 };
 
 export type Compiled<Meaning> = { form: Form<Meaning>; ways: readonly Way[] };
@@ -75,7 +75,7 @@ function isSeveral<Meaning>(read: Meaning | readonly Meaning[]): read is readonl
   return Array.isArray(read);
 }
 
-function foundIn({ slots, said }: FoundForm, given: Given): Found {
+function foundIn({ slots, said }: FoundForm, given: Given): FoundSlots {
   const maybe = <T>(key: string, read: (span: Span, given: Given) => T | null): T | null => {
     const span = slots.get(key);
     return span === undefined ? null : read(span, given);

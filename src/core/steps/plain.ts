@@ -7,9 +7,9 @@ const set = (words: string): ReadonlySet<string> => new Set(words.split(' '));
 const never = set(
   'if unless until while when because since although otherwise else then that which who whose but so except everyone everybody everything nothing nobody anything anyone something someone is are was were has have had does',
 );
-/** As those when small, for "Continue Without Saving" is a name. The second line is of languages that share verbs with English. */
+/** As those when small, for "Continue Without Saving" is a name. The last are of languages that share verbs with English. */
 const neverSmall = set(
-  `without instead via before after once or either neither nor there between whether not me you us than rid contains shows says its they them their these those ${'med mit avec auf und och og på pour dans voor naar ist nach para dit'}`,
+  'without instead via before after once or either neither nor there between whether not me you us than rid contains shows says its they them their these those med mit avec auf und och og på pour dans voor naar ist nach para dit',
 );
 export const articles = set('the a an my your');
 const several = set('all every each both');

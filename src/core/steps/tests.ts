@@ -1,6 +1,6 @@
 import type { Comparator, Target, Test, ThingState, Value } from './clause.ts';
 import { sub, wordAt, type Span } from './lexer.ts';
-import { compileAll, meaningsOf, mostWords, type Form, type Found } from './matched.ts';
+import { compileAll, meaningsOf, mostWords, type Form, type FoundSlots } from './matched.ts';
 import { within } from './names.ts';
 import type { Given } from './slots.ts';
 
@@ -45,7 +45,7 @@ export function comparatorWords(than: Comparator): string {
   );
 }
 
-function comparatorOf(found: Found): Comparator {
+function comparatorOf(found: FoundSlots): Comparator {
   const isSaid = ({ words }: { words: string[] }): boolean => words.every(word => found.said(word));
   return comparisons.find(isSaid)?.than ?? 'equal';
 }
@@ -142,7 +142,7 @@ function isCompound({ quoted, text }: Value): boolean {
   );
 }
 
-function textTest(found: Found, where: Target | null): Test | null {
+function textTest(found: FoundSlots, where: Target | null): Test | null {
   const value = found.value();
   return isCompound(value) ? null : { of: 'text', text: value.text, where, negated: found.said('not') };
 }

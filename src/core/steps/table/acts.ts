@@ -1,6 +1,6 @@
 import type { Doing } from '../clause.ts';
 import { isHard, wordAt, type Span, type Token } from '../lexer.ts';
-import type { Found } from '../matched.ts';
+import type { FoundSlots } from '../matched.ts';
 import { naming, saysField } from '../names.ts';
 import { articles, beginsOrder, isLoose, isMany, isNumber, isOneHard, prepositions } from '../plain.ts';
 import { isStateWord } from '../tests.ts';
@@ -8,7 +8,7 @@ import { isDateWords } from '../values.ts';
 import { makingVerbs, siteVerbs } from './site-verbs.ts';
 
 /** What a site does with a thing; null where more is said than a press of the control of that verb would do. */
-export function actIn(found: Found): Doing | null {
+export function actIn(found: FoundSlots): Doing | null {
   const verb = siteVerbs.find(one => one.split(' ').every(found.said));
   const [object, to] = [found.maybe.name(), found.maybe.name('to')];
   if (verb === undefined) return null;

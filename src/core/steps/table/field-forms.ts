@@ -1,5 +1,5 @@
 import type { Doing, Target, Value } from '../clause.ts';
-import type { Found } from '../matched.ts';
+import type { FoundSlots } from '../matched.ts';
 import { isExact, saysField, within } from '../names.ts';
 import { isMany, isNumber } from '../plain.ts';
 import type { StepForm } from './step-form.ts';
@@ -118,7 +118,7 @@ function beginsLarge(text: string): boolean {
 /** Words that say where something is typed. */
 const placing = new Set('in into on onto as for to at from with'.split(' '));
 
-function typed(found: Found, how: 'type' | 'append'): Doing | null {
+function typed(found: FoundSlots, how: 'type' | 'append'): Doing | null {
   const [target, value] = [found.field(), found.value()];
   // "Put two lamps in the cart" is no typing: only a field is distinguished from what things are put in.
   const isPut = found.said('put') && !saysField(target) && !isExact(target) && found.span('value').tokens.length > 1;
@@ -126,7 +126,7 @@ function typed(found: Found, how: 'type' | 'append'): Doing | null {
 }
 
 /** "Set Size to 3 in the row Mug": the place is the field's, or a part of what is typed. */
-function set(found: Found): Doing[] {
+function set(found: FoundSlots): Doing[] {
   const [value, field, place] = [found.value(), found.field(), found.maybe.name('place')];
   // "Fill in the form with name {name}": more than one value.
   if (isNumber(found.span('field')) || (found.said('fill') && field.readings[0]?.kind === 'form')) return [];

@@ -4,7 +4,7 @@ import { hasInputSign } from '../input-signs.ts';
 import { lex, sub } from '../lexer.ts';
 import { isExact } from '../names.ts';
 import { isNumber } from '../plain.ts';
-import type { Found } from '../matched.ts';
+import type { FoundSlots } from '../matched.ts';
 import { repeated, type StepForm } from './step-form.ts';
 
 export const pageForms: readonly StepForm[] = [
@@ -146,6 +146,6 @@ export const pageForms: readonly StepForm[] = [
 ];
 
 /** "three times": as often as said. */
-function timesIn(found: Found): number {
+function timesIn(found: FoundSlots): number {
   return found.said('twice') ? 2 : (found.maybe.number() ?? 1);
 }
