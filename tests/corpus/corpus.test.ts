@@ -7,6 +7,7 @@ import { stepForms } from '../../src/core/steps/table/forms.ts';
 import { createInputSigns } from '../../src/core/steps/input-signs.ts';
 import { lex } from '../../src/core/steps/lexer.ts';
 import { compileAll, meaningsOf } from '../../src/core/steps/matched.ts';
+import { givenFor } from '../../src/core/steps/slots.ts';
 import { understandStep } from '../../src/core/steps/understand.ts';
 import { figuresOf, outcomeOf, report, type Labelled } from './outcome.ts';
 import type { StepCase } from './step-case.ts';
@@ -95,7 +96,7 @@ test('each form has steps in the corpus', async () => {
   const fewest = stepForms
     .map(form => {
       const table = compileAll([form]);
-      const found = spans.filter(span => meaningsOf(table, span, { known, budget: { left: 100_000 } }).length > 0);
+      const found = spans.filter(span => meaningsOf(table, span, givenFor(known, { left: 100_000 })).length > 0);
       return { form: form.id, steps: found.length };
     })
     .filter(({ steps }) => steps < 3);

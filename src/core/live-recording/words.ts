@@ -1,6 +1,7 @@
 import type { Clause, Doing, Kind, Target, Value } from '../steps/clause.ts';
 import { createInputSigns } from '../steps/input-signs.ts';
-import { kindWord, thing, wordFor } from '../steps/names.ts';
+import { kindWord, wordFor } from '../steps/kinds.ts';
+import { thing } from '../steps/names.ts';
 import { ordinalWord } from '../steps/numbers.ts';
 import { printSteps } from '../steps/write/print.ts';
 import { isInput, quoted } from '../steps/write/words.ts';

@@ -39,22 +39,26 @@ const space = /\s+/y;
 /** Cuts a step into tokens. Never fails. */
 export function lex(source: string): Span {
   const tokens: Token[] = [];
+  const missing = new Set<string>();
   let at = 0;
   while (at < source.length) {
-    const token = tokenAt(source, at, tokens.at(-1));
+    const token = tokenAt(source, at, { before: tokens.at(-1), missing });
     if (token.text !== '') tokens.push(token);
     at = token.end;
   }
   return { source, tokens };
 }
 
-function tokenAt(source: string, at: number, before: Token | undefined): Token {
+/** `missing`: the marks that close no quote from here on. */
+type Before = { before: Token | undefined; missing: Set<string> };
+
+function tokenAt(source: string, at: number, { before, missing }: Before): Token {
   const make = (kind: TokenKind, text: string, end: number): Token => {
     return { kind, text, lower: text.toLowerCase(), start: at, end };
   };
   const gap = matchAt(space, source, at);
   if (gap !== '') return make('line', gap.includes('\n') ? '\n' : '', at + gap.length);
-  const quote = quoted(source, at);
+  const quote = quoted(source, at, missing);
   if (quote !== null) return make('quote', quote.inner, quote.end);
   for (const [kind, pattern] of patterns) {
     const found = matchAt(pattern, source, at);
@@ -88,12 +92,13 @@ function isOnlyInput(text: string): boolean {
 const letter = /[\p{L}\p{N}]/u;
 const longestSingle = 300;
 
-function quoted(source: string, at: number): { inner: string; end: number } | null {
+function quoted(source: string, at: number, missing: Set<string>): { inner: string; end: number } | null {
   for (const [open, close] of quotes) {
     if (source[at] !== open) continue;
     const single = open === "'" || open === '‘';
     if (single && letter.test(source.charAt(at - 1))) return null;
-    let end = source.indexOf(close, at + 1);
+    let end = missing.has(close) ? -1 : source.indexOf(close, at + 1);
+    if (end < 0) missing.add(close);
     // An apostrophe inside a word does not end a quote. What is longer is no quote: each mark would look through the rest.
     while (single && end > 0 && end - at < longestSingle && letter.test(source.charAt(end + 1)))
       end = source.indexOf(close, end + 1);
@@ -128,6 +133,26 @@ function nextOf(tokens: readonly Token[], at: number): Token | undefined {
 /** The tokens from `from` up to `to` (exclusive). */
 export function sub(span: Span, from: number, to?: number): Span {
   return { source: span.source, tokens: span.tokens.slice(from, to) };
+}
+
+/** The parts between the places where the words are cut. */
+export function cut(span: Span, isCut: (at: number) => boolean): Span[] {
+  const ends = [...span.tokens.keys()].filter(isCut);
+  return [...ends, span.tokens.length].map((end, at) => sub(span, at === 0 ? 0 : (ends[at - 1] ?? 0) + 1, end));
+}
+
+/** A list "A, B and C" of at most 50 entries; null where one is empty. */
+export function listOf(span: Span): Span[] | null {
+  const isAnd = (at: number): boolean => wordAt(span, at) === 'and';
+  const isComma = (at: number): boolean => isSign(span.tokens[at], ',');
+  const parts = cut(span, at => isAnd(at) || isComma(at));
+  const ends = [...span.tokens.keys()].filter(at => isAnd(at) || isComma(at));
+  // "A, B, and C".
+  const entries = parts.filter((part, at) => {
+    const end = ends[at] ?? -1;
+    return part.tokens.length > 0 || at === 0 || !isAnd(end) || !isComma(end - 1);
+  });
+  return entries.length > 50 || entries.some(({ tokens }) => tokens.length === 0) ? null : entries;
 }
 
 /** The text as it was written; a lone quote without its marks. */

@@ -1,71 +1,48 @@
-import type { Clause, Value } from './clause.ts';
-import { isHard, isSign, sub, textOf, wordAt, type Span } from './lexer.ts';
+import type { ClauseOf, Value } from './clause.ts';
+import { cut, isHard, isSign, sub, textOf, wordAt, type Span } from './lexer.ts';
+import { articles, beginsOrder, isBare } from './plain.ts';
 import { beginsForm, jointAt } from './read-clause.ts';
-import { beginsOrder, isBare } from './bare.ts';
 import { readValue, type Known } from './values.ts';
 
 /** `label: value` pairs, alone on their line or divided by semicolons; null for anything else. */
-export function pairsOf(span: Span, known: Known): Extract<Clause, { do: 'fill' }> | null {
-  const pairs: { label: string; value: Value }[] = [];
-  for (const part of splitAt(span, ';')) {
+export function pairsOf(span: Span, known: Known): ClauseOf<'fill'> | null {
+  const parts = cut(span, at => isSign(span.tokens[at], ';')).filter(({ tokens }) => tokens.length > 0);
+  const pairs = parts.map(part => {
     const colon = part.tokens.findIndex(token => isSign(token, ':'));
-    const label = sub(part, 0, colon < 0 ? 0 : colon);
-    const value = withoutStop(sub(part, colon + 1));
-    const read = goesOn(value) ? null : (readValue(value, known) ?? said(value));
-    const isLabel = label.tokens.length > 0 && label.tokens.length <= 10 && isLabelText(label);
-    if (!isLabel || read === null || value.tokens.length === 0 || value.tokens.some(({ kind }) => kind === 'stop'))
-      return null;
-    pairs.push({ label: textOf(label), value: read });
-  }
-  return pairs.length === 0 ? null : { do: 'fill', where: null, pairs, text: textOf(span) };
-}
-
-/** Another value or something to do, which the form has no place for. */
-function goesOn(span: Span): boolean {
-  const { tokens } = span;
-  // "Name: Ann, City: Oslo" are two; "First things first: log in" is something to do.
-  const isMore = tokens.some(token => isSign(token, ':'));
-  const isOrder = tokens.length > 1 && beginsForm(span, 0) && tokens[0]?.text === wordAt(span, 0);
-  return isMore || isOrder;
+    const label = sub(part, 0, Math.max(colon, 0));
+    const isStop = part.tokens.at(-1)?.kind === 'stop';
+    const value = readPairValue(sub(part, colon + 1, isStop ? -1 : undefined), known);
+    return value !== null && isLabel(label) ? { label: textOf(label), value } : null;
+  });
+  const all = pairs.filter(one => one !== null);
+  return all.length === 0 || all.length < pairs.length
+    ? null
+    : { do: 'fill', where: null, pairs: all, text: textOf(span) };
 }
 
 /** In a list the value ends with its line, so that any words may stand there, yet no quote beside others. */
-function said(span: Span): Value | null {
-  const isFollowed = span.tokens.some(
-    ({ text }, at) =>
-      text === 'then' || (at > 0 && jointAt(span, at) > 0 && beginsOrder(wordAt(span, at + jointAt(span, at)))),
-  );
-  return isFollowed || span.tokens.some(({ kind }) => kind === 'quote')
-    ? null
-    : { text: textOf(span), quoted: false, from: 'said' };
+function readPairValue(span: Span, known: Known): Value | null {
+  const { tokens } = span;
+  // "Name: Ann, City: Oslo" are two; "First things first: log in" is something to do.
+  const isMore = tokens.length === 0 || tokens.some(token => isSign(token, ':') || token.kind === 'stop');
+  const isOrder = tokens.length > 1 && beginsForm(span, 0) && tokens[0]?.text === wordAt(span, 0);
+  if (isMore || isOrder) return null;
+  const value = readValue(span, known);
+  if (value !== null) return value;
+  const isFollowed = tokens.some(({ kind, text }, at) => {
+    const joint = at === 0 ? 0 : jointAt(span, at);
+    return kind === 'quote' || text === 'then' || (joint > 0 && beginsOrder(wordAt(span, at + joint)));
+  });
+  return isFollowed ? null : { text: textOf(span), quoted: false, from: 'said' };
 }
 
-/** A label is a quote or plain words; "Search for: …" is a form that lacks something. */
-function isLabelText(span: Span): boolean {
-  const [first] = span.tokens;
-  if (isHard(first) || span.tokens.length === 1) return span.tokens.length === 1;
+/** A label is a quote or plain words; "Search for: …" is a form that lacks something, "Add a contact: …" is an order. */
+function isLabel(span: Span): boolean {
+  const { tokens } = span;
+  if (tokens.length < 2 || tokens.length > 10 || isHard(tokens[0])) return tokens.length === 1;
+  const begins = beginsForm(span, 0);
   // "Filter by Status" is a form, "Post code" a label.
-  const isForm = beginsForm(span, 0) && ['by', 'for', 'to', 'only', 'with'].includes(wordAt(span, 1));
-  // "Add a contact: …" is an order.
-  const hasObject = span.tokens.some(
-    ({ text }, at) =>
-      (at === 1 || (at === 2 && beginsForm(span, 0))) && ['a', 'an', 'the', 'my', 'your'].includes(text),
-  );
-  const isOpen = span.tokens.some(token => isSign(token, '(')) !== span.tokens.some(token => isSign(token, ')'));
-  return isBare(span) && !beginsOrder(wordAt(span, 0)) && !isForm && !hasObject && !isOpen;
-}
-
-function splitAt(span: Span, sign: string): Span[] {
-  const out: Span[] = [];
-  let from = 0;
-  for (let at = 0; at <= span.tokens.length; at += 1) {
-    if (at < span.tokens.length && !isSign(span.tokens[at], sign)) continue;
-    if (at > from) out.push(sub(span, from, at));
-    from = at + 1;
-  }
-  return out;
-}
-
-function withoutStop(span: Span): Span {
-  return span.tokens.at(-1)?.kind === 'stop' ? sub(span, 0, -1) : span;
+  const isForm = begins && ['by', 'for', 'to', 'only', 'with'].includes(wordAt(span, 1));
+  const hasObject = [1, 2].some(at => (at === 1 || begins) && articles.has(tokens[at]?.text ?? ''));
+  return isBare(span) && !beginsOrder(wordAt(span, 0)) && !isForm && !hasObject;
 }

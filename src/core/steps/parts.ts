@@ -1,14 +1,23 @@
-import { doubtfulValue } from './bare-values.ts';
-import type { Clause } from './clause.ts';
-import type { Span } from './lexer.ts';
-import type { Given } from './pattern.ts';
+import { isSecretField } from '#src/core/secrets/secret-field.ts';
+import type { Clause, Value } from './clause.ts';
+import { lex, type Span } from './lexer.ts';
+import { bodiesOf } from './read-clause.ts';
+import type { Given } from './slots.ts';
 import type { StepFault } from './step-fault.ts';
+import { nameOf, type Known } from './values.ts';
 
-/** What came of a part of a step. `start`: where its text begins; `from` and `to`: where the words are that fit nothing. */
-export type Part =
-  | { is: 'understood'; clauses: Clause[] }
-  | { is: 'ambiguous'; text: string; start: number; from: number; to: number; readings: Clause[][] }
-  | { is: 'not-understood'; fault: StepFault; text: string; start: number; from: number; to: number };
+/**
+ * What came of a part of a step: one reading, several, or none and what is wrong. `start`: where its text begins; `from` and `to`:
+ * where the words are that are not clear.
+ */
+export type Part = {
+  readings: Clause[][];
+  fault: StepFault | null;
+  text: string;
+  start: number;
+  from: number;
+  to: number;
+};
 
 /** How deep loops and conditions may be in each other. */
 export const deepest = 3;
@@ -20,35 +29,36 @@ export type Piecing = { clauses: Clause[]; splits: number; isList?: boolean };
 /** `seen`: what was read already, by its place in the step. */
 export type Open = Given & { depth: number; seen: Map<string, Piecing[]> };
 
+/** What the parts order; null unless all of it is understood in one way. */
+export function clausesOf(parts: readonly Part[]): Clause[] | null {
+  const [clauses, ...others] = combined(parts);
+  return parts.length === 0 || clauses === undefined || others.length > 0 ? null : clauses;
+}
+
 /** The readings of several parts together, a few of them. */
 export function combined(parts: readonly Part[]): Clause[][] {
-  let ways: Clause[][] = [[]];
-  for (const part of parts) {
-    const readings = part.is === 'understood' ? [part.clauses] : part.is === 'ambiguous' ? part.readings : [];
-    ways = ways.flatMap(way => readings.map(reading => [...way, ...reading])).slice(0, mostReadings);
-  }
-  return ways;
+  return parts.reduce<Clause[][]>(
+    (ways, { readings }) => ways.flatMap(way => readings.map(reading => [...way, ...reading])).slice(0, mostReadings),
+    [[]],
+  );
 }
 
-export function understood(clauses: Clause[]): Part {
-  return { is: 'understood', clauses };
-}
+type Wrong = { fault: StepFault; at?: number };
 
-export function fault(kind: StepFault, { source, tokens }: Span, at = 0): Part {
-  const from = tokens[at]?.start ?? tokens.at(-1)?.end ?? 0;
-  const to = tokens.at(-1)?.end ?? from;
-  const start = tokens[0]?.start ?? from;
-  return { is: 'not-understood', fault: kind, text: source.slice(start, to), start, from, to };
-}
-
-/** One way to read the words, several, or what is wrong with them. */
-export function partOf(readings: Clause[][], span: Span, faultOf: () => Part): Part {
+/** The part with those readings that differ, a few of them. Without any it has the fault at the word `at`. */
+export function partOf(span: Span, readings: Clause[][], wrong: Wrong = { fault: 'unknown-words' }): Part {
+  const { fault, at = 0 } = wrong;
+  const { source, tokens } = span;
   const different = [...new Map(readings.map(one => [keyOf(one), one])).values()].slice(0, mostReadings);
-  const [first, ...others] = different;
-  if (first === undefined) return faultOf();
-  if (others.length === 0) return understood(first);
-  const [start, end] = [span.tokens[0]?.start ?? 0, span.tokens.at(-1)?.end ?? 0];
-  return { is: 'ambiguous', text: span.source.slice(start, end), start, from: start, to: end, readings: different };
+  const to = tokens.at(-1)?.end ?? 0;
+  const start = tokens[0]?.start ?? 0;
+  const from = different.length > 0 ? start : (tokens[at]?.start ?? to);
+  const text = source.slice(start, to);
+  return { readings: different, fault: different.length > 0 ? null : fault, text, start, from, to };
+}
+
+export function faultAt(span: Span, fault: StepFault, at = 0): Part {
+  return partOf(span, [], { fault, at });
 }
 
 /** What a program does, without the words it came from. */
@@ -56,26 +66,55 @@ export function keyOf(clauses: readonly Clause[]): string {
   return JSON.stringify(clauses, (_, value: unknown) => (isClause(value) ? { ...value, text: undefined } : value));
 }
 
-function isClause(value: unknown): value is object {
+export function isClause(value: unknown): value is Clause {
   return typeof value === 'object' && value !== null && 'do' in value;
 }
 
 /** The part, unless one of its values may not be typed as it stands. */
-export function checked(part: Part, span: Span, { known }: Open): Part {
-  const doubt = part.is === 'understood' ? doubtfulValue(part.clauses, known) : null;
+export function checked(part: Part, { known }: Open): Part {
+  const doubt = part.readings.length === 1 ? doubtfulValue(part.readings[0] ?? [], known) : null;
   if (doubt === null) return part;
-  const [start, end] = [span.tokens[0]?.start ?? 0, span.tokens.at(-1)?.end ?? 0];
-  const from = Math.max(start, span.source.indexOf(doubt.value.text, start));
-  const text = span.source.slice(start, end);
-  return { is: 'not-understood', fault: doubt.fault, text, start, from, to: from + doubt.value.text.length };
+  const at = Math.max(0, part.text.indexOf(doubt.value.text));
+  const from = part.start + at;
+  return { ...part, readings: [], fault: doubt.fault, from, to: from + doubt.value.text.length };
+}
+
+/** A value without quotes that may not be typed as it stands: it is called like an input, or a secret. */
+function doubtfulValue(clauses: readonly Clause[], known: Known): { fault: StepFault; value: Value } | null {
+  for (const clause of clauses) {
+    for (const { value, field } of valuesOf(clause)) {
+      if (value.quoted || value.from !== 'said') continue;
+      if (known.inputs?.has(nameOf(lex(value.text)).toLowerCase()) === true)
+        return { fault: 'named-like-input', value };
+      if (isSecretField({ name: field })) return { fault: 'secret-value', value };
+    }
+    const inner = doubtfulValue(bodiesOf(clause), known);
+    if (inner !== null) return inner;
+  }
+  return null;
+}
+
+/** The values that are typed or chosen, each with the name of its field. */
+function valuesOf(clause: Clause): { value: Value; field: string }[] {
+  if (clause.do === 'type') return [{ value: clause.value, field: clause.target?.text ?? '' }];
+  if (clause.do === 'fill') return clause.pairs.map(({ label, value }) => ({ value, field: label }));
+  if (clause.do === 'sign-in' && clause.as !== null)
+    return [
+      { value: clause.as.user, field: '' },
+      { value: clause.as.password, field: 'password' },
+    ];
+  const values = clause.do === 'choose' ? clause.values : [];
+  const one =
+    clause.do === 'search' || clause.do === 'filter' ? clause.value : clause.do === 'dialog' ? clause.words : null;
+  return [...values, ...(one === null ? [] : [one])].map(value => ({ value, field: '' }));
 }
 
 /** Gives the condition that a part ends with what is done otherwise; false when it ends with none, or has that already. */
 export function addOtherwise(part: Part | undefined, steps: Clause[], rest: Span): boolean {
-  if (part === undefined || part.is === 'not-understood') return false;
-  const conditions = (part.is === 'understood' ? [part.clauses] : part.readings).map(clauses => clauses.at(-1));
+  const conditions = part?.readings.map(clauses => clauses.at(-1)) ?? [];
+  if (part === undefined || conditions.length === 0) return false;
   if (!conditions.every(one => one?.do === 'if' && one.otherwise.length === 0)) return false;
   for (const condition of conditions) if (condition?.do === 'if') condition.otherwise = steps;
-  if (part.is === 'ambiguous') part.text = rest.source.slice(part.start, rest.tokens.at(-1)?.end);
+  if (part.readings.length > 1) part.text = rest.source.slice(part.start, rest.tokens.at(-1)?.end);
   return true;
 }

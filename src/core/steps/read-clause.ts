@@ -1,38 +1,34 @@
 import type { Clause, Doing } from './clause.ts';
-import { stepForms } from './table/forms.ts';
 import { isSign, phraseAt, sub, textOf, wordAt, type Span } from './lexer.ts';
 import { compileAll, meaningsOf, type Compiled } from './matched.ts';
-import type { Given, Piece } from './pattern.ts';
+import { articles } from './plain.ts';
+import type { Piece } from './pattern.ts';
+import type { Given, SlotKind } from './slots.ts';
+import { stepForms } from './table/forms.ts';
 import type { Known } from './values.ts';
-
-const compiled = compileAll(stepForms);
 
 /** The forms by the first word of theirs; under '' those that begin with a slot. */
 const byFirstWord = new Map<string, Compiled<Doing>[]>();
-for (const { form, ways } of compiled)
-  for (const way of ways)
-    for (const word of firstWordsOf(way)) {
-      const known = byFirstWord.get(word) ?? [];
-      byFirstWord.set(word, known);
-      const same = known.find(one => one.form === form);
-      if (same === undefined) known.push({ form, ways: [way] });
-      else if (!same.ways.includes(way)) known.splice(known.indexOf(same), 1, { form, ways: [...same.ways, way] });
-    }
-
-function firstWordsOf(way: readonly Piece[]): string[] {
-  const [piece, ...rest] = way;
-  if (piece === undefined) return [];
-  if (piece.is === 'slot') return [''];
-  if (piece.is === 'maybe') return [...firstWordsOf(piece.pieces), ...firstWordsOf(rest)];
-  return piece.any.map(words => words[0] ?? '');
-}
-
-/** More words than any clause has: what is longer is given up on. */
-const longestClause = 150;
+for (const { form, ways } of compileAll(stepForms))
+  for (const way of ways) {
+    const [first] = way;
+    const words = first !== undefined && 'words' in first ? first.words.map(([word = '']) => word) : [''];
+    for (const word of new Set(words)) byFirstWord.set(word, [...(byFirstWord.get(word) ?? []), { form, ways: [way] }]);
+  }
 
 /** Whether a form begins with the word at this place. */
 export function beginsForm(span: Span, at: number): boolean {
   return byFirstWord.has(wordAt(span, at)) && wordAt(span, at) !== '';
+}
+
+const lists = new Set<SlotKind>(['NAMES', 'VALUES', 'TEST']);
+
+/** Whether a form that begins so has a list in it, or a condition. */
+export function mayList(span: Span): boolean {
+  const forms = byFirstWord.get(wordAt(span, 0)) ?? [];
+  const hasList = (piece: Piece): boolean =>
+    'slot' in piece ? lists.has(piece.slot) : piece.words.some(words => words.includes(','));
+  return forms.some(({ ways }) => ways.some(way => way.some(hasList)));
 }
 
 /** The words that a form may begin with. */
@@ -42,19 +38,16 @@ export function firstWords(): string[] {
 
 /** All ways to read the words as one thing to do. */
 export function readClause(span: Span, given: Given): Clause[] {
-  if (span.tokens.length === 0 || span.tokens.length > longestClause) return [];
+  if (span.tokens.length === 0) return [];
   const text = textOf(span);
   const begun = beginsForm(span, 0) ? (byFirstWord.get(wordAt(span, 0)) ?? []) : [];
-  const table = [...begun, ...(byFirstWord.get('') ?? [])];
-  return meaningsOf(table, span, given).map(doing => ({ ...doing, text }));
+  return meaningsOf([...begun, ...(byFirstWord.get('') ?? [])], span, given).map(doing => ({ ...doing, text }));
 }
 
 /** What is read or asked by a clause may be used by its name in those after it. */
 export function knownAfter(known: Known, clause: Clause): Known {
-  const names = namesFrom(clause);
-  return names.length === 0
-    ? known
-    : { ...known, before: new Set([...known.before, ...names.map(name => name.toLowerCase())]) };
+  const names = namesFrom(clause).map(name => name.toLowerCase());
+  return names.length === 0 ? known : { ...known, before: new Set([...known.before, ...names]) };
 }
 
 /** What some clauses read or ask for, those in loops and conditions too. */
@@ -69,23 +62,20 @@ export function bodiesOf(clause: Clause): Clause[] {
 }
 
 function namesFrom(clause: Clause): string[] {
-  switch (clause.do) {
-    case 'read':
-    case 'count':
-      return [clause.as ?? '', bareName(clause.what.text)].filter(name => name !== '');
-    case 'read-fields':
-      return clause.fields.map(({ text }) => bareName(text));
-    case 'ask':
-      return [bareName(clause.what)];
-    default:
-      return [];
-  }
+  const names =
+    clause.do === 'read' || clause.do === 'count'
+      ? [clause.as ?? '', clause.what.text]
+      : clause.do === 'read-fields'
+        ? clause.fields.map(({ text }) => text)
+        : clause.do === 'ask'
+          ? [clause.what]
+          : [];
+  return names.map(withoutArticle).filter(name => name !== '');
 }
 
-function bareName(text: string): string {
-  for (const article of ['the ', 'a ', 'an ', 'my '])
-    if (text.toLowerCase().startsWith(article)) return text.slice(article.length);
-  return text;
+function withoutArticle(name: string): string {
+  const space = name.indexOf(' ');
+  return articles.has(name.slice(0, space).toLowerCase()) ? name.slice(space + 1) : name;
 }
 
 /** How many tokens join what stands before and after; 0 where nothing does. */

@@ -2,7 +2,8 @@ import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { programOf, sentenceFor } from './write/canonical.ts';
 import { stepForms } from './table/forms.ts';
-import { compile, type Piece, type SlotKind } from './pattern.ts';
+import { compile, type Way } from './pattern.ts';
+import type { SlotKind } from './slots.ts';
 
 const known = { before: new Set<string>() };
 
@@ -27,7 +28,7 @@ const values = [
   '\uE0001\uE001',
   '"tomorrow"',
 ];
-const slotTexts: Record<SlotKind, readonly string[]> = {
+const slotTexts: Partial<Record<SlotKind, readonly string[]>> = {
   NAME: names,
   NAMES: ['Red', '"Red" and "Blue"', 'Name, City and Age'],
   FIELD: names.filter(name => name !== 'Terms and conditions'),
@@ -47,13 +48,16 @@ const slotTexts: Record<SlotKind, readonly string[]> = {
   ],
 };
 
-function written(pieces: readonly Piece[]): fc.Arbitrary<string> {
-  const texts = pieces.map((piece): fc.Arbitrary<string> => {
-    if (piece.is === 'words') return fc.constantFrom(...piece.any.map(words => words.join(' ')));
-    if (piece.is === 'slot') return fc.constantFrom(...slotTexts[piece.kind]);
-    return fc.oneof(fc.constant(''), written(piece.pieces));
+function written(ways: readonly Way[]): fc.Arbitrary<string> {
+  const sentences = ways.map(way => {
+    const texts = way.map(piece =>
+      'words' in piece
+        ? fc.constantFrom(...piece.words.map(words => words.join(' ')))
+        : fc.constantFrom(...(slotTexts[piece.slot] ?? [])),
+    );
+    return fc.tuple(...texts).map(words => words.join(' '));
   });
-  return fc.tuple(...texts).map(words => words.filter(word => word !== '').join(' '));
+  return fc.oneof(...sentences);
 }
 
 describe('a step that is understood in one way is printed as a sentence that is understood as the same', () => {

@@ -1,8 +1,8 @@
 import type { Comparator, Target, Test, ThingState, Value } from './clause.ts';
 import { sub, wordAt, type Span } from './lexer.ts';
-import { compileAll, meaningsOf, type Form, type Matched } from './matched.ts';
+import { compileAll, meaningsOf, mostWords, type Form, type FoundSlots } from './matched.ts';
 import { within } from './names.ts';
-import type { Given } from './pattern.ts';
+import type { Given } from './slots.ts';
 
 type State = { state: ThingState; negated: boolean };
 
@@ -45,7 +45,7 @@ export function comparatorWords(than: Comparator): string {
   );
 }
 
-function comparatorOf(found: Matched): Comparator {
+function comparatorOf(found: FoundSlots): Comparator {
   const isSaid = ({ words }: { words: string[] }): boolean => words.every(word => found.said(word));
   return comparisons.find(isSaid)?.than ?? 'equal';
 }
@@ -55,71 +55,59 @@ const comparisons = comparatorLines
   .flatMap(([than, words]) => words.split('|').map(one => ({ than, words: one.split('_') })))
   .toSorted((a, b) => b.words.length - a.words.length);
 
-function isNegated(found: Matched): boolean {
-  return found.said('not');
-}
-
 const says = 'contains|shows|says|does_not_contain|does_not_show|does_not_say';
 const is = 'is|are|is_not|are_not';
 
 const table = compileAll<Test>([
-  {
-    forms: [`[the] page ${says} VALUE`],
-    read: found => textTest(found, null),
-  },
+  { forms: [`[the] page ${says} VALUE`], read: found => textTest(found, null) },
   ...(['address', 'title'] as const).map((of): Form<Test> => ({
     forms: [`[the] [page] ${of === 'address' ? 'address|url' : of} [of_the_page] ${says}|${is} VALUE`],
     read: found => {
-      const value = found.value();
       const how = found.said('is') || found.said('are') ? 'is' : 'contains';
-      return value && { of, text: value.text, how, negated: isNegated(found) };
+      return { of, text: found.value().text, how, negated: found.said('not') };
     },
   })),
   {
     forms: ['there_is|there_are NAME'],
     generic: true,
-    read: found => {
-      const target = found.name();
-      return target && { of: 'thing', target, state: 'there', negated: false };
-    },
+    read: found => ({ of: 'thing', target: found.name(), state: 'there', negated: false }),
   },
   {
-    forms: [`there_is|there_are [${comparators}] NUMBER NAME`, 'there_is|there_are no NAME [left]'],
+    forms: [
+      `there_is|there_are [${comparators}] DIGITS NAME`,
+      'there_is|there_are no NAME [left]',
+      `NAME:in has|have [${comparators}] DIGITS NAME`,
+      'NAME:in has|have no NAME',
+    ],
     read: found => {
-      const target = found.name();
-      const number = found.digits() ?? '0';
-      return target && { of: 'number', target, than: comparatorOf(found), number, counted: true, negated: false };
-    },
-  },
-  {
-    forms: [`NAME:in has|have [${comparators}] NUMBER NAME`, 'NAME:in has|have no NAME'],
-    read: found => {
-      const [target, place] = [found.name(), found.name('in')];
-      if (target === null || place === null) return null;
-      const number = found.digits() ?? '0';
-      const counted = within(target, { place, relation: 'in' });
-      return { of: 'number', target: counted, than: comparatorOf(found), number, counted: true, negated: false };
+      const [place, name] = [found.maybe.name('in'), found.name()];
+      const target = place === null ? name : within(name, { place, relation: 'in' });
+      return {
+        of: 'number',
+        target,
+        than: comparatorOf(found),
+        number: found.digits() ?? '0',
+        counted: true,
+        negated: false,
+      };
     },
   },
   {
     forms: [`[no] NAME ${is} ${stateWords}`, '[no] NAME appears|disappears'],
     read: found => {
-      const target = found.name();
-      const word = [...states.keys()].find(one => found.said(one));
-      const state = word === undefined ? undefined : states.get(word);
-      if (target === null) return null;
-      const { state: what, negated }: State = state ?? { state: 'there', negated: found.said('disappears') };
+      const said = [...states.keys()].find(found.said);
+      const there: State = { state: 'there', negated: found.said('disappears') };
+      const { state, negated } = states.get(said ?? '') ?? there;
       // "No error is not shown" is for nobody to read.
-      if (found.said('no') && isNegated(found)) return null;
-      return { of: 'thing', target, state: what, negated: negated !== (isNegated(found) || found.said('no')) };
+      if (found.said('no') && found.said('not')) return null;
+      return { of: 'thing', target: found.name(), state, negated: negated !== (found.said('not') || found.said('no')) };
     },
   },
   {
-    forms: [`NAME ${is} ${comparators} NUMBER`],
+    forms: [`NAME ${is} ${comparators} DIGITS`],
     read: found => {
-      const [target, number] = [found.name(), found.digits()];
-      if (target === null || number === null) return null;
-      return { of: 'number', target, than: comparatorOf(found), number, counted: false, negated: isNegated(found) };
+      const [target, number] = [found.name(), found.digits() ?? '0'];
+      return { of: 'number', target, than: comparatorOf(found), number, counted: false, negated: found.said('not') };
     },
   },
   {
@@ -127,21 +115,18 @@ const table = compileAll<Test>([
     generic: true,
     read: found => {
       const [target, value] = [found.name(), found.value()];
-      if (target === null || value === null || isCompound(value)) return null;
-      const how =
-        found.said('starts') || found.said('start')
-          ? 'starts'
-          : found.said('ends') || found.said('end')
-            ? 'ends'
-            : 'is';
-      return { of: 'value', target, value: value.text, how, negated: isNegated(found) };
+      const how = (['start', 'end'] as const).find(word => found.said(word) || found.said(`${word}s`));
+      if (isCompound(value)) return null;
+      return {
+        of: 'value',
+        target,
+        value: value.text,
+        how: how === undefined ? 'is' : `${how}s`,
+        negated: found.said('not'),
+      };
     },
   },
-  {
-    forms: [`NAME ${says} VALUE`],
-    generic: true,
-    read: found => textTest(found, found.name()),
-  },
+  { forms: [`NAME ${says} VALUE`], generic: true, read: found => textTest(found, found.name()) },
 ]);
 
 /** "open and ready", "more than 10": no single value. */
@@ -157,21 +142,22 @@ function isCompound({ quoted, text }: Value): boolean {
   );
 }
 
-function textTest(found: Matched, where: Target | null): Test | null {
+function textTest(found: FoundSlots, where: Target | null): Test | null {
   const value = found.value();
-  if (value === null || isCompound(value) || (where === null && found.has('name'))) return null;
-  return { of: 'text', text: value.text, where, negated: isNegated(found) };
+  return isCompound(value) ? null : { of: 'text', text: value.text, where, negated: found.said('not') };
 }
 
 /** All ways to read what is to be so: one test, or two with `and` or `or` between them. */
-export function readTests(span: Span, given: Given): Test[] {
+export function readTests(span: Span, any: Given): Test[] {
+  const given = { ...any, lenient: false };
   const single = meaningsOf(table, span, given);
   if (single.length > 0) return single;
-  for (let at = 1; at < span.tokens.length - 1; at += 1) {
+  for (let at = 1; at < Math.min(span.tokens.length - 1, mostWords); at += 1) {
     const word = wordAt(span, at);
     if (word !== 'and' && word !== 'or') continue;
-    const [first, second] = [sub(span, 0, at), sub(span, at + 1)].map(part => meaningsOf(table, part, given));
-    if (first?.[0] === undefined || second?.[0] === undefined) continue;
+    const first = meaningsOf(table, sub(span, 0, at), given);
+    const second = first.length === 0 ? [] : meaningsOf(table, sub(span, at + 1), given);
+    if (first[0] === undefined || second[0] === undefined) continue;
     if (first.length > 1 || second.length > 1) return [...first, ...second];
     return [{ of: word === 'and' ? 'both' : 'either', tests: [first[0], second[0]], negated: false }];
   }

@@ -2,7 +2,8 @@ import { stepLength } from '#src/contract/tasks/step-length.ts';
 import type { Clause } from './clause.ts';
 import { sentenceFor } from './write/canonical.ts';
 import { createInputSigns, placesOf, type InputSigns } from './input-signs.ts';
-import { combined, parseStep, type Part } from './parse-step.ts';
+import { mostPlaces, parseStep } from './parse-step.ts';
+import { clausesOf, type Part } from './parts.ts';
 import type { StepFault } from './step-fault.ts';
 import { chipsOf, type Chip } from './write/print.ts';
 import { proposalsFor } from './write/propose.ts';
@@ -57,11 +58,13 @@ export function understandStep(text: string, names: StepNames): Understanding {
   const known = { before: lower(names.before), inputs: lower([...names.inputs, ...names.credentials]) };
   const parts = parseStep(hidden, known);
   const problems = problemsOf(parts, { text, hidden, signs, known });
-  const [clauses, ...others] = combined(parts);
-  const isClear = problems.length === 0 && clauses !== undefined && others.length === 0;
-  if (isClear && countOf(clauses) > mostActions) problems.push({ ...whole, reason: 'too-many-actions' });
-  const understood = problems.length === 0 && isClear ? clauses : [];
-  const canonical = understood.length === 0 ? null : signs.reveal(sentenceFor(understood, known) ?? hidden.trim());
+  const clauses = clausesOf(parts) ?? [];
+  if (countOf(clauses) > mostActions) problems.push({ ...whole, reason: 'too-many-actions' });
+  const understood = problems.length === 0 ? clauses : [];
+  const canonical =
+    understood.length === 0
+      ? null
+      : signs.reveal(sentenceFor(understood, known, { left: mostPlaces }) ?? hidden.trim());
   return {
     canonical,
     chips: canonical === null ? [] : chipsOf(understood, signs),
@@ -88,7 +91,7 @@ export function explainProblem({ reason, words, proposals: [example] }: Problem)
     case 'empty':
       return 'This step is empty. Write what to do, for example: Click Save';
     case 'too-long':
-      return `This step has over ${stepLength} characters. Divide it into several steps.`;
+      return 'This step is too long. Divide it into several steps.';
     case 'too-many-actions':
       return `This step has over ${mostActions} actions. Divide it into several steps.`;
     case 'no-form':
@@ -122,14 +125,14 @@ type Source = { text: string; hidden: string; signs: InputSigns; known: Known };
 /** What is not clear; the proposals are for all of it together. */
 function problemsOf(parts: readonly Part[], { text, hidden, signs, known }: Source): Problem[] {
   const place = placesOf(text, hidden);
-  const doubts = parts.filter(part => part.is !== 'understood');
+  const doubts = parts.filter(({ readings }) => readings.length !== 1);
   const proposals = proposalsFor(hidden, doubts, {
     known,
     hide: words => words.replace(/\{[^{}\uE000]+\}/g, signs.hide),
   }).map(signs.reveal);
   return doubts.map((part, at): Problem => {
     const [from, to] = [place(part.from), place(part.to)];
-    const reason = part.is === 'ambiguous' ? 'ambiguous' : part.fault;
+    const reason = part.fault ?? 'ambiguous';
     return { reason, words: text.slice(from, to), from, to, proposals: at === 0 ? proposals : [] };
   });
 }

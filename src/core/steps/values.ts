@@ -1,17 +1,13 @@
 import type { Value } from './clause.ts';
 import { isHard, lex, sub, textOf, wordAt, type Span } from './lexer.ts';
-import { describing, isBare, joining } from './bare.ts';
 import { ordinal } from './numbers.ts';
+import { articles, describing, isBare, isJoining } from './plain.ts';
 
 /**
  * What a step may use besides what it says, in lower case. `before`: the names under which something was read or asked before it, in
  * their order. `inputs`: those of inputs and credentials, which nothing else may be called without quotes.
  */
 export type Known = { before: ReadonlySet<string>; inputs?: ReadonlySet<string> };
-
-const wordSet = (words: string): ReadonlySet<string> => new Set(words.split(' '));
-
-const articles = wordSet('the a an my your');
 
 /** Whether the words may stand without quotes as a value, or are one quote or input. */
 export function isValue(span: Span): boolean {
@@ -21,14 +17,9 @@ export function isValue(span: Span): boolean {
   const words = wordAt(span, 0) === 'no' ? sub(span, 1) : span;
   return (
     isBare(words.tokens.length > 0 ? words : span) &&
-    !joining.has(wordAt(span, -1)) &&
+    !isJoining(wordAt(span, -1)) &&
     !span.tokens.some(({ kind }) => kind === 'quote')
   );
-}
-
-/** Whether the words name a file: not "the file". */
-export function isFile(span: Span): boolean {
-  return isValue(span) && !describing.has(span.tokens[0]?.text ?? '');
 }
 
 /** "in 3 days". */
@@ -37,8 +28,10 @@ function isDistance(span: Span): boolean {
   return span.tokens.length === 3 && wordAt(span, 0) === 'in' && isUnit && span.tokens[1]?.kind === 'number';
 }
 
-const dateWords = wordSet(
-  'today tomorrow yesterday monday tuesday wednesday thursday friday saturday sunday january february march april may june july august september october november december',
+const dateWords = new Set(
+  'today tomorrow yesterday monday tuesday wednesday thursday friday saturday sunday january february march april may june july august september october november december'.split(
+    ' ',
+  ),
 );
 
 /** Whether a value without quotes is a number or may be a date: in quotes it would be only its words. */

@@ -211,7 +211,7 @@ export const steps: readonly MeantStep[] = [
   [
     'For each row of {subscribers}: click Add contact, fill Email with {email} and Name with {name}, then save',
     'For each row of {subscribers} press Add contact, set Email to {email} and Name to {name}, and save.',
-    same,
+    'For each row of {subscribers}: click Add contact, then set Email to {email}, then set Name to {name}, then save',
   ],
   [
     'Read the subject, open rate and clicks of the first 15 campaigns',

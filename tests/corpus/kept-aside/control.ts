@@ -15,7 +15,10 @@ export const cases: readonly StepCase[] = [
     'For each row of {products}: click Insert, then type {products.sku} in sku, then type {products.name} in name, then check active, then save',
   ],
   ['Press the plus button next to Children twice', 'Click the plus button next to Children 2 times'],
-  'For each row of {applicants}: fill Name with {applicants.name}, Email with {applicants.email}, press Add another',
+  [
+    'For each row of {applicants}: fill Name with {applicants.name}, Email with {applicants.email}, press Add another',
+    'For each row of {applicants}: set Name to {applicants.name}, then set Email to {applicants.email}, then click Add another',
+  ],
   'If the inbox is empty, stop',
   ['For each unread message: open it, click Archive', 'For each unread message: open it, then click Archive'],
   ['Press the + button five times', 'Click the + button 5 times'],

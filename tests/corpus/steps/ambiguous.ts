@@ -3,6 +3,10 @@ import type { StepCase } from '../step-case.ts';
 export const cases: readonly StepCase[] = [
   ['Tick Terms and conditions', ['Check "Terms and conditions"', 'Check "Terms" and "conditions"']],
   ['Add "Nut allergy" to the notes', ['Append "Nut allergy" to the notes', 'Add the "Nut allergy" to the notes']],
+  [
+    'Show only Unanswered in the Filter menu',
+    ['Show only "Unanswered" in the Filter menu', 'Show only "Unanswered in the Filter menu"'],
+  ],
   ['Press Delete', ['Press the Delete key', 'Click Delete']],
   ['Press Home', ['Press the Home key', 'Click Home']],
   [

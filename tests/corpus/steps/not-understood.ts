@@ -188,7 +188,7 @@ const steps: readonly string[] = [
   'Collect the links of all articles',
   'Read every row of the table',
   'Save the total as total',
-  'Report the current balance',
+  'Report the user to the moderators',
   'Let me know the delivery date',
   'Which city is the hotel in?',
   'Fetch the version number',

@@ -1,6 +1,7 @@
 import type { StepCase } from '../step-case.ts';
 
 export const cases: readonly StepCase[] = [
+  ['Report the current balance', 'Read the current balance'],
   ['Ask me for the code and type it in the Code field', 'Ask me for the code. Type it in the Code field'],
   ['Ask the user for the password', 'Ask me for the password'],
   ['Get a list of all product names', 'List all product names'],

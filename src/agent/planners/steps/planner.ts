@@ -25,7 +25,7 @@ import { notUnderstood, readSaid, standsFor } from './acting/asking/talk.ts';
 import { settleDialog } from './acting/pages/native-dialog.ts';
 import { lateLoss, unsentForm } from './acting/verify.ts';
 import type { Clause } from '#src/core/steps/clause.ts';
-import type { Part } from '#src/core/steps/parse-step.ts';
+import type { Part } from '#src/core/steps/parts.ts';
 import { knownAfter } from '#src/core/steps/read-clause.ts';
 import type { Known } from '#src/core/steps/values.ts';
 import { knownBy, partsIn } from './acting/clauses-of.ts';
@@ -133,7 +133,7 @@ function partsOf(mind: Mind, steps: readonly string[]): Part[][] {
 }
 
 function clausesIn(part: Part): Clause[] {
-  return part.is === 'understood' ? part.clauses : [];
+  return part.readings.length === 1 ? (part.readings[0] ?? []) : [];
 }
 
 /** Ends a run whose steps were all gone through: a success when each of them is proved. */

@@ -1,6 +1,7 @@
 import { replyOf } from '#src/core/runs/reply.ts';
 import type { Clause } from '#src/core/steps/clause.ts';
 import { parseStep } from '#src/core/steps/parse-step.ts';
+import { clausesOf } from '#src/core/steps/parts.ts';
 import { type ActionGuard, createActionGuard } from '#src/agent/safety/action-guard.ts';
 import type { Assignment, Plan, Planner, ToolCall, TurnInput } from '#src/agent/planner.ts';
 import type { ToolResult } from '#src/agent/tools/tool.ts';
@@ -236,8 +237,7 @@ export function brief(calls: ToolCall[]): string[] {
 
 /** The only thing that a step orders. */
 export function clauseIn(step: string): Clause {
-  const [part, ...others] = parseStep(step, { before: new Set() });
-  const [clause, ...more] = part?.is === 'understood' ? part.clauses : [];
-  if (clause === undefined || others.length > 0 || more.length > 0) throw new Error(`Not one order: ${step}`);
+  const [clause, ...more] = clausesOf(parseStep(step, { before: new Set() })) ?? [];
+  if (clause === undefined || more.length > 0) throw new Error(`Not one order: ${step}`);
   return clause;
 }

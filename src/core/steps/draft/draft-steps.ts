@@ -1,7 +1,8 @@
 import { stepLength } from '#src/contract/tasks/step-length.ts';
 import { createInputSigns } from '../input-signs.ts';
 import { lex } from '../lexer.ts';
-import { combined, parseStep } from '../parse-step.ts';
+import { parseStep } from '../parse-step.ts';
+import { clausesOf } from '../parts.ts';
 import { printSteps } from '../write/print.ts';
 import { namesAfter } from '../read-clause.ts';
 import { splitSteps } from './split-steps.ts';
@@ -17,8 +18,8 @@ export function draftSteps(text: string): string[] {
   const signs = createInputSigns({ inputs: {}, inputDescriptions: {} }, name => `{${name}}`);
   const before = new Set<string>();
   const steps = splitSteps(text, isUnderstood).flatMap(piece => {
-    const [clauses = [], ...others] = combined(parseStep(signs.hide(piece), { before }));
-    if (clauses.length === 0 || others.length > 0) return inParts(piece);
+    const clauses = clausesOf(parseStep(signs.hide(piece), { before })) ?? [];
+    if (clauses.length === 0) return inParts(piece);
     for (const name of namesAfter(clauses)) before.add(name.toLowerCase());
     const each = saysIt(piece) ? [clauses] : clauses.map(clause => [clause]);
     return each.map(one => signs.reveal(printSteps(one)));

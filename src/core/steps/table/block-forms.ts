@@ -1,36 +1,77 @@
+import type { DoingOf, Test } from '../clause.ts';
+import { wordAt } from '../lexer.ts';
+import type { Form } from '../matched.ts';
+import { isOneHard } from '../plain.ts';
+import { readTests } from '../tests.ts';
 import type { StepForm } from './step-form.ts';
 
-/** Forms with steps of their own: they are read line by line (parse-step.ts, sentences.ts, pairs.ts), not by the matcher. */
-export const blockForms: readonly Omit<StepForm, 'read'>[] = [
+/** What has steps or values of its own, without them yet. */
+export type Block = DoingOf<'fill' | 'if' | 'for-each' | 'repeat' | 'until'>;
+
+/** `heads`: what stands before the colon, which the matcher reads. The steps are read line by line. */
+type BlockForm = Omit<StepForm, 'read' | 'generic'> & { heads: readonly string[]; read: Form<Block>['read'] };
+
+/** Only a condition that is read in one way. */
+function only(tests: readonly Test[], make: (test: Test) => Block): Block | null {
+  const [test, ...others] = tests;
+  return test === undefined || others.length > 0 ? null : make(test);
+}
+
+export const blockForms: readonly BlockForm[] = [
   {
     id: 'fill',
     section: 'Fields',
     forms: ['fill_in [NAME] : LABEL : VALUE ; LABEL : VALUE', 'LABEL : VALUE ; LABEL : VALUE'],
+    heads: ['fill_in|fill [NAME]'],
     examples: ['Fill in the Address form: Name: {name}; City: Oslo', 'Name: {name}; City: Oslo'],
     proof: 'each field holds its value',
+    read: found => ({ do: 'fill', where: found.maybe.name(), pairs: [] }),
   },
   {
     id: 'if',
     section: 'Control',
     forms: ['if|unless TEST , STEPS . otherwise , STEPS', 'STEP if|unless TEST'],
+    heads: ['if|unless TEST'],
     examples: [
       'If the cookie banner is shown, click Accept. Otherwise, click Next',
       'Click Accept if the cookie banner is shown',
     ],
     proof: 'what was done',
+    read: (found, given) =>
+      only(readTests(found.span('test'), given), test => {
+        return { do: 'if', test, negated: found.said('unless'), then: [], otherwise: [] };
+      }),
   },
   {
     id: 'for-each',
     section: 'Control',
     forms: ['for_each row_of INPUT : STEPS', 'for_each NAME : STEPS'],
+    heads: ['for_each row_of NAME:rows', 'for_each NAME'],
     examples: ['For each row of {people}: type {name} in Name, then save', 'For each order in Orders: open it'],
     proof: 'every one is done, and none twice',
+    read: found => {
+      const rows = found.maybe.text('rows');
+      if (rows !== null)
+        return found.span('rows').tokens[0]?.kind === 'input' && isOneHard(found.span('rows'))
+          ? { do: 'for-each', rows: { input: rows }, body: [] }
+          : null;
+      // "For each guest in {guests}" goes over the rows of the input, whose columns it has to name.
+      const words = found.span('name');
+      const isOfInput = words.tokens.at(-1)?.kind === 'input' && wordAt(words, -2) === 'in';
+      return isOfInput ? null : { do: 'for-each', rows: { target: found.name() }, body: [] };
+    },
   },
   {
     id: 'repeat',
     section: 'Control',
     forms: ['repeat NUMBER times : STEPS', 'repeat_until TEST : STEPS', 'STEP until TEST'],
+    heads: ['repeat NUMBER times', 'repeat_until TEST'],
     examples: ['Repeat 3 times: click Next', 'Click "Load more" until it is hidden'],
     proof: 'so many times; the test',
+    read: (found, given) => {
+      const times = found.maybe.number();
+      if (times !== null) return { do: 'repeat', times, body: [] };
+      return only(readTests(found.span('test'), given), test => ({ do: 'until', test, body: [] }));
+    },
   },
 ];

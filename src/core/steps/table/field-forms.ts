@@ -1,7 +1,7 @@
-import type { Doing } from '../clause.ts';
-import { isExact, saysField } from '../names.ts';
-import { isLarge, isNumber, isMany } from './more-than-a-name.ts';
-import { and, both, optional, typed, set } from './slots.ts';
+import type { Doing, Target, Value } from '../clause.ts';
+import type { FoundSlots } from '../matched.ts';
+import { isExact, saysField, within } from '../names.ts';
+import { isMany, isNumber } from '../plain.ts';
 import type { StepForm } from './step-form.ts';
 
 export const fieldForms: readonly StepForm[] = [
@@ -19,12 +19,12 @@ export const fieldForms: readonly StepForm[] = [
     forms: ['type|enter|write VALUE'],
     examples: ['Type "Hello"'],
     proof: 'the field that has the focus holds exactly that',
-    read: found =>
-      and(found.value(), value => {
-        // "Write to Anna", "Type Ann on the list": where it goes is no part of what is typed.
-        const isPlaced = !value.quoted && /(?:^|\s)(?:in|into|on|onto|as|for|to|at|from|with)\s/.test(value.text);
-        return isPlaced ? null : { do: 'type', how: 'type', value, target: null };
-      }),
+    read: found => {
+      // "Write to Anna", "Type Ann on the list": where it goes is no part of what is typed.
+      const [value, words] = [found.value(), found.span('value')];
+      const isPlaced = words.tokens.some(({ kind, text }) => kind === 'word' && placing.has(text));
+      return isPlaced ? null : { do: 'type', how: 'type', value, target: null };
+    },
   },
   {
     id: 'set',
@@ -37,7 +37,7 @@ export const fieldForms: readonly StepForm[] = [
     ],
     examples: ['Set Quantity to 3', 'Change Status to "In progress"'],
     proof: 'the field holds that, whatever kind of field it is: text, list, box, date, slider or rich text',
-    read: found => set(found),
+    read: set,
   },
   {
     id: 'append',
@@ -46,18 +46,13 @@ export const fieldForms: readonly StepForm[] = [
     examples: ['Append "urgent" to Notes', 'Add "urgent" to the Notes field'],
     proof: 'the field ends with it',
     read: found => {
-      const field = found.field();
+      const [field, value] = [found.field(), found.span('value')];
       const append = typed(found, 'append');
-      if (!found.said('add') || (field !== null && saysField(field))) return append;
+      if (!found.said('add') || saysField(field)) return append;
       // "Add the mug to the cart" is no typing. "Add "VIP" to Tags" may be.
-      const mayBeText = found.value()?.quoted === true && !found.isInput('value') && field?.readings[0]?.kind === null;
-      const act: Doing | null = both(found.name('value'), field, (object, to) => ({
-        do: 'act',
-        verb: 'add',
-        object,
-        to,
-      }));
-      return mayBeText && append !== null && act !== null ? [append, act] : null;
+      const object = value.tokens[0]?.kind === 'quote' ? found.maybe.name('value') : null;
+      if (append === null || object === null || field.readings[0]?.kind !== null) return null;
+      return [append, { do: 'act', verb: 'add', object, to: field }];
     },
   },
   {
@@ -67,8 +62,7 @@ export const fieldForms: readonly StepForm[] = [
     examples: ['Clear the Search field'],
     proof: 'the field is empty',
     // "Empty the basket" removes what is in it.
-    read: found =>
-      and(found.field(), target => (found.said('empty') && !saysField(target) ? null : { do: 'clear', target })),
+    read: found => (found.said('empty') && !saysField(found.field()) ? null : { do: 'clear', target: found.field() }),
   },
   {
     id: 'choose',
@@ -76,16 +70,15 @@ export const fieldForms: readonly StepForm[] = [
     forms: ['choose|select|pick VALUES [in|from|as|for FIELD]'],
     examples: ['Choose "High" in Priority', 'Select Red and Blue in Colours'],
     proof: 'exactly those are chosen',
-    read: found =>
-      both(found.values(), optional(found, 'field', found.field()), (values, { target }) => {
-        // "Choose size M and colour black": each has a field of its own.
-        const isLong = values.every(({ quoted, text }) => !quoted && text.includes(' '));
-        // "Select the radio button for Cash" names one thing.
-        const isOf = found.said('for') && values.some(({ quoted, text }) => !quoted && /^(?:the|a|an) /.test(text));
-        if ((target === null && values.length > 1 && isLong) || (target !== null && isNumber(target)) || isOf)
-          return null;
-        return { do: 'choose', values, target, whole: target === null ? found.name('values') : null };
-      }),
+    read: found => {
+      const [values, target] = [found.values(), found.maybe.field()];
+      // "Choose size M and colour black": each has a field of its own.
+      const isLong = target === null && values.length > 1 && values.every(one => !one.quoted && one.text.includes(' '));
+      // "Select the radio button for Cash" names one thing.
+      const isOf = found.said('for') && values.some(({ quoted, text }) => !quoted && /^(?:the|a|an) /.test(text));
+      if (isLong || isOf || (target !== null && isNumber(found.span('field')))) return null;
+      return { do: 'choose', values, target, whole: target === null ? found.maybe.name('values') : null };
+    },
   },
   {
     id: 'check',
@@ -94,19 +87,19 @@ export const fieldForms: readonly StepForm[] = [
     forms: ['check|tick|uncheck|untick NAMES', 'turn|switch on|off NAMES', 'turn|switch NAMES on|off'],
     examples: ['Check Newsletter', 'Turn on Two-factor sign-in'],
     proof: 'its state',
-    read: found =>
-      and(found.names(), targets => {
-        // "Turn Mail on and Chat off".
-        if (targets.some(target => / (?:on|off)$/.test(target.text) || isMany(target))) return null;
-        const checked = !['uncheck', 'untick', 'off'].some(word => found.said(word));
-        const list: Doing = { do: 'check', targets, checked };
-        // "Tick Terms and conditions" may be one.
-        const [first, second, ...others] = targets;
-        const isPair = second !== undefined && others.length === 0 && !isExact(second);
-        const mayBeOne = isPair && isLarge(first) && !isLarge(second) && !second.text.includes(' ');
-        const one = mayBeOne ? found.name('names') : null;
-        return one === null ? list : [{ do: 'check', targets: [one], checked }, list];
-      }),
+    read: found => {
+      const [targets, words] = [found.names(), found.span('names')];
+      // "Turn Mail on and Chat off".
+      if (isMany(words) || targets.some(({ text }) => text.endsWith(' on') || text.endsWith(' off'))) return null;
+      const checked = !['uncheck', 'untick', 'off'].some(found.said);
+      const list: Doing = { do: 'check', targets, checked };
+      // "Tick Terms and conditions" may be one.
+      const [first, second, ...others] = targets;
+      const isPair = first !== undefined && second !== undefined && others.length === 0 && !isExact(second);
+      const mayBeOne = isPair && beginsLarge(first.text) && !beginsLarge(second.text) && !second.text.includes(' ');
+      const one = mayBeOne ? found.maybe.name('names') : null;
+      return one === null ? list : [{ do: 'check', targets: [one], checked }, list];
+    },
   },
   {
     id: 'upload',
@@ -114,11 +107,33 @@ export const fieldForms: readonly StepForm[] = [
     forms: ['upload|attach [the_file] FILE [to|in|into FIELD]'],
     examples: ['Upload {invoice} to Attachments'],
     proof: 'the page, or the field, has a file of that name',
-    read: found =>
-      both(found.text('file'), optional(found, 'field', found.field()), (file, { target }) => ({
-        do: 'upload',
-        file,
-        target,
-      })),
+    read: found => ({ do: 'upload', file: found.text('file'), target: found.maybe.field() }),
   },
 ];
+
+function beginsLarge(text: string): boolean {
+  return text.charAt(0) !== text.charAt(0).toLowerCase();
+}
+
+/** Words that say where something is typed. */
+const placing = new Set('in into on onto as for to at from with'.split(' '));
+
+function typed(found: FoundSlots, how: 'type' | 'append'): Doing | null {
+  const [target, value] = [found.field(), found.value()];
+  // "Put two lamps in the cart" is no typing: only a field is distinguished from what things are put in.
+  const isPut = found.said('put') && !saysField(target) && !isExact(target) && found.span('value').tokens.length > 1;
+  return isPut || isNumber(found.span('field')) ? null : { do: 'type', how, value, target };
+}
+
+/** "Set Size to 3 in the row Mug": the place is the field's, or a part of what is typed. */
+function set(found: FoundSlots): Doing[] {
+  const [value, field, place] = [found.value(), found.field(), found.maybe.name('place')];
+  // "Fill in the form with name {name}": more than one value.
+  if (isNumber(found.span('field')) || (found.said('fill') && field.readings[0]?.kind === 'form')) return [];
+  const make = (said: Value, target: Target): Doing => ({ do: 'type', how: 'set', value: said, target });
+  if (place === null) return [make(value, field)];
+  // Two places would be read as one in the other.
+  if (field.readings.some(({ places }) => places.length > 0)) return [];
+  const inPlace = make(value, within(field, { place, relation: found.said('under') ? 'below' : 'in' }));
+  return value.quoted ? [inPlace] : [inPlace, make(found.between('value', 'place'), field)];
+}

@@ -79,6 +79,7 @@ test.each([
   ['First open Orders, then click New', 'Open Orders. Click New'],
   ['Type Ann in Name, Oslo in City', 'Type Ann in Name. Type Oslo in City'],
   ['Set Date to tomorrow and Start to 14:00', 'Set Date to tomorrow. Set Start to 14:00'],
+  ['Set A to 1, set B to 2 and change C to 3', 'Set A to 1. Set B to 2. Set C to 3'],
   ['Click More until it is hidden', 'Repeat until More is hidden: click More'],
   ['Click OK if it is shown', 'If OK is shown, click OK'],
   ['Check "I agree" and place the order', 'Check "I agree". Place the order'],

@@ -1,7 +1,7 @@
-import type { Doing, Target, Value } from '../clause.ts';
+import type { Doing } from '../clause.ts';
+import { isLoose } from '../plain.ts';
+import { actIn } from './acts.ts';
 import { siteVerbs } from './site-verbs.ts';
-import { isLoose, fitsVerb } from './more-than-a-name.ts';
-import { and, both, optional } from './slots.ts';
 import type { StepForm } from './step-form.ts';
 
 export const jobForms: readonly StepForm[] = [
@@ -11,15 +11,13 @@ export const jobForms: readonly StepForm[] = [
     forms: ['search [NAME] for VALUE', 'search_for VALUE [in NAME]'],
     examples: ['Search for {order}', 'Search Posts for "spring"'],
     proof: 'results for it: its words in the address, the field and the list',
-    read: found =>
-      both(found.value(), optional(found, 'name', found.name()), (value, { target }) => {
-        const search: Doing = { do: 'search', value, target };
-        const [words, place] = [found.span('value'), found.span('name')];
-        if (value.quoted || words === null || place === null || place.start < words.start) return search;
-        // "Search for hotels in Lisbon": where to search, or what for.
-        const all = { text: found.between('value', 'name'), quoted: false, from: 'said' } as const;
-        return [search, { do: 'search', value: all, target: null }];
-      }),
+    read: found => {
+      const [value, target] = [found.value(), found.maybe.name()];
+      const search: Doing = { do: 'search', value, target };
+      if (value.quoted || target === null || !found.said('in')) return search;
+      // "Search for hotels in Lisbon": where to search, or what for.
+      return [search, { do: 'search', value: found.between('value', 'name'), target: null }];
+    },
   },
   {
     id: 'sign-in',
@@ -30,16 +28,9 @@ export const jobForms: readonly StepForm[] = [
     ],
     examples: ['Sign in with Shop', 'Log in to example.com as {user} with password {{shop.password}}'],
     proof: 'the password field is gone and no error stands there',
-    read: found => {
-      const url = found.text('address');
-      if (found.has('credential') || !found.has('value'))
-        return { do: 'sign-in', url, credential: found.text('credential'), as: null };
-      return both(found.value(), found.value('password'), (user, password) => ({
-        do: 'sign-in',
-        url,
-        credential: null,
-        as: { user, password },
-      }));
+    read: ({ maybe, value }) => {
+      const as = maybe.value() === null ? null : { user: value(), password: value('password') };
+      return { do: 'sign-in', url: maybe.text('address'), credential: maybe.text('credential'), as };
     },
   },
   {
@@ -60,15 +51,7 @@ export const jobForms: readonly StepForm[] = [
     ],
     examples: ['Delete the order 1042', 'Save', 'Assign "Pay rent" to Mira'],
     proof: 'by the kind of the verb: it is gone, it is there, its state changed, or a message about it',
-    read: found => {
-      const verb = siteVerbs.find(one => one.split(' ').every(word => found.said(word)));
-      const object = optional(found, 'name', found.name());
-
-      const to = optional(found, 'to', found.name('to'));
-      const whole = { object: object?.target ?? null, to: to?.target ?? null };
-      if (verb === undefined || !fitsVerb(verb, whole)) return null;
-      return both(object, to, (what, whom) => ({ do: 'act', verb, object: what.target, to: whom.target }));
-    },
+    read: actIn,
   },
   {
     id: 'sort',
@@ -81,11 +64,11 @@ export const jobForms: readonly StepForm[] = [
     examples: ['Sort by Price, lowest first'],
     proof: 'the order of the rows',
     read: found => {
-      const isUp = ['ascending', 'oldest', 'lowest', 'a-z'].some(word => found.said(word));
-      const isDown = ['descending', 'newest', 'highest', 'z-a'].some(word => found.said(word));
-      return both(found.name('by'), optional(found, 'name', found.name()), (by, { target }) =>
-        isLoose(by) ? null : { do: 'sort', what: target, by, order: isUp ? 'ascending' : isDown ? 'descending' : null },
-      );
+      const isUp = ['ascending', 'oldest', 'lowest', 'a-z'].some(found.said);
+      const isDown = ['descending', 'newest', 'highest', 'z-a'].some(found.said);
+      const order = isUp ? 'ascending' : isDown ? 'descending' : null;
+      if (isLoose(found.span('by'))) return null;
+      return { do: 'sort', what: found.maybe.name(), by: found.name('by'), order };
     },
   },
   {
@@ -94,16 +77,14 @@ export const jobForms: readonly StepForm[] = [
     forms: ['filter [NAME] by NAME:by : VALUE', 'show_only VALUE [in NAME]'],
     examples: ['Filter by Status: Open', 'Show only "Paid" in Invoices'],
     proof: 'every row fits, or the control shows it and the list was loaded again',
-    read: found =>
-      both(found.value(), optional(found, 'name', found.name()), (value, { target }) => {
-        if (!found.said('only')) return and(found.name('by'), by => ({ do: 'filter', what: target, by, value }));
-        const only = (said: Value, what: Target | null): Doing => ({ do: 'filter', what, by: null, value: said });
-        if (value.quoted) return only(value, target);
-        // "Show only customers in Sweden": where to filter, or what is shown.
-        if (target === null) return / (?:in|on|under) /.test(value.text) ? null : only(value, null);
-        const all = { text: found.between('value', 'name'), quoted: false, from: 'said' } as const;
-        return [only(value, target), only(all, null)];
-      }),
+    read: found => {
+      const [what, by, value] = [found.maybe.name(), found.maybe.name('by'), found.value()];
+      const filter: Doing = { do: 'filter', what, by, value };
+      if (by !== null || value.quoted) return filter;
+      // "Show only customers in Sweden": where to filter, or what is shown.
+      if (what === null) return / (?:in|on|under) /.test(value.text) ? null : filter;
+      return [filter, { ...filter, what: null, value: found.between('value', 'name') }];
+    },
   },
   {
     id: 'download',
@@ -112,7 +93,7 @@ export const jobForms: readonly StepForm[] = [
     examples: ['Download the invoice'],
     proof: 'a complete file, its type as its name says',
     read: found =>
-      and(found.name(), target => (isLoose(target) ? null : { do: 'download', target, as: found.text('file') })),
+      isLoose(found.span('name')) ? null : { do: 'download', target: found.name(), as: found.maybe.text('file') },
   },
   {
     id: 'dialog',
@@ -120,6 +101,6 @@ export const jobForms: readonly StepForm[] = [
     forms: ['accept|dismiss the dialog|alert|prompt|confirmation [with VALUE]'],
     examples: ['Accept the dialog'],
     proof: 'the browser’s own dialog is answered',
-    read: found => ({ do: 'dialog', accept: found.said('accept'), words: found.value() }),
+    read: found => ({ do: 'dialog', accept: found.said('accept'), words: found.maybe.value() }),
   },
 ];

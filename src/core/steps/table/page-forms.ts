@@ -1,8 +1,11 @@
 import type { Doing } from '../clause.ts';
-import { mayBeButton } from '../keys.ts';
-import { isExactInput, isNumber, isNewTab } from './more-than-a-name.ts';
-import { and, both, optional, times, repeated } from './slots.ts';
-import type { StepForm } from './step-form.ts';
+import { mayBeButton, readKeys } from '../keys.ts';
+import { hasInputSign } from '../input-signs.ts';
+import { lex, sub } from '../lexer.ts';
+import { isExact } from '../names.ts';
+import { isNumber } from '../plain.ts';
+import type { FoundSlots } from '../matched.ts';
+import { repeated, type StepForm } from './step-form.ts';
 
 export const pageForms: readonly StepForm[] = [
   {
@@ -11,7 +14,7 @@ export const pageForms: readonly StepForm[] = [
     forms: ['go_to|open|visit|navigate_to [the_page|the_site|the_website|page] ADDRESS [in_a_new_tab]'],
     examples: ['Go to example.com/login', 'Open {shop}/orders in a new tab'],
     proof: 'the page of that address, and no error page',
-    read: found => and(found.text('address'), url => ({ do: 'go', url, newTab: found.said('new') })),
+    read: found => ({ do: 'go', url: found.text('address'), newTab: found.said('new') }),
   },
   {
     id: 'open',
@@ -20,8 +23,12 @@ export const pageForms: readonly StepForm[] = [
     forms: ['open|go_to NAME'],
     examples: ['Open Settings', 'Open the order {number}'],
     proof: 'a page, tab, dialog, section or row of that name, or another address, title or main heading',
-    read: found =>
-      found.hasAddress() ? null : and(found.name(), target => (isNewTab(target) ? null : { do: 'open', target })),
+    read: found => {
+      const [target, words] = [found.name(), found.span('name')];
+      // "Open a new tab" opens nothing of that name.
+      const isNew = ['new tab', 'new window'].some(one => target.text.toLowerCase().endsWith(one));
+      return isNew || words.tokens.some(({ kind }) => kind === 'url') ? null : { do: 'open', target };
+    },
   },
   {
     id: 'history',
@@ -37,7 +44,11 @@ export const pageForms: readonly StepForm[] = [
     forms: ['switch_to [the] NAME:tab tab', 'close [the|this] [current] tab'],
     examples: ['Switch to the Billing tab', 'Close the tab'],
     proof: 'that tab is the active one, or is gone',
-    read: found => (found.has('tab') ? and(found.tab(), to => ({ do: 'tab', to })) : { do: 'tab', to: null }),
+    read: found => {
+      const tab = found.maybe.name('tab');
+      const readings = tab?.readings.map(one => ({ ...one, kind: one.kind ?? ('tab' as const) })) ?? [];
+      return { do: 'tab', to: tab === null ? null : { ...tab, readings } };
+    },
   },
   {
     id: 'scroll',
@@ -45,11 +56,10 @@ export const pageForms: readonly StepForm[] = [
     forms: ['scroll up|down [NUMBER times]', 'scroll up|down twice', 'scroll_to the top|bottom [of_the_page]'],
     examples: ['Scroll down 3 times', 'Scroll to the bottom'],
     proof: 'the position changed, or it was there already',
-    read: found =>
-      and(times(found), count => {
-        const to = (['up', 'down', 'top', 'bottom'] as const).find(word => found.said(word)) ?? 'down';
-        return { do: 'scroll', to, times: count };
-      }),
+    read: found => {
+      const to = (['up', 'down', 'top', 'bottom'] as const).find(word => found.said(word)) ?? 'down';
+      return { do: 'scroll', to, times: timesIn(found) };
+    },
   },
   {
     id: 'scroll-to',
@@ -58,7 +68,7 @@ export const pageForms: readonly StepForm[] = [
     forms: ['scroll_to NAME'],
     examples: ['Scroll to Comments'],
     proof: 'it is in view',
-    read: found => and(found.name(), to => ({ do: 'scroll', to, times: 1 })),
+    read: found => ({ do: 'scroll', to: found.name(), times: 1 }),
   },
   {
     id: 'click',
@@ -71,16 +81,14 @@ export const pageForms: readonly StepForm[] = [
     ],
     examples: ['Click the Save button in the dialog', 'Click Next 3 times', 'Right-click report.pdf'],
     proof: 'something that the press can cause: a page, dialog, menu, row, message, state, or an answered request',
-    read: found =>
-      both(found.name(), times(found), (target, count) => {
-        if (found.beginsWithKey() && !found.said('click')) return null;
-        const isRight = found.said('right-click') || found.said('right');
-        const isDouble = found.said('double-click') || found.said('double');
-        return repeated(
-          { do: 'click', target, button: isRight ? 'right' : 'left', count: isDouble ? 2 : 1, path: [] },
-          count,
-        );
-      }),
+    read: found => {
+      const { tokens } = found.span('name');
+      // "Press Enter to send": the key, and more.
+      if (tokens.length > 1 && readKeys(sub(found.span('name'), 0, 1)) !== null && !found.said('click')) return null;
+      const button = found.said('right-click') || found.said('right') ? 'right' : 'left';
+      const count = found.said('double-click') || found.said('double') ? 2 : 1;
+      return repeated({ do: 'click', target: found.name(), button, count, path: [] }, timesIn(found));
+    },
   },
   {
     id: 'path',
@@ -88,15 +96,15 @@ export const pageForms: readonly StepForm[] = [
     forms: ['[click|open|choose|go_to] PATH'],
     examples: ['File > Export > CSV'],
     proof: 'the effect of the last one',
-    read: found =>
-      and(found.path(), path =>
-        both(path.at(-1) ?? null, path, target => {
-          // "Revenue > 10000", "Name → {name}": a comparison, or a value.
-          const isBareList = !['click', 'open', 'choose', 'go'].some(word => found.said(word));
-          if (isBareList && path.some(name => isNumber(name) || isExactInput(name))) return null;
-          return { do: 'click', target, button: 'left', count: 1, path };
-        }),
-      ),
+    read: found => {
+      const path = found.path();
+      const target = path.at(-1);
+      // "Revenue > 10000", "Name → {name}": a comparison, or a value.
+      const isBareList = !['click', 'open', 'choose', 'go'].some(found.said);
+      const isOther =
+        isBareList && path.some(one => isNumber(lex(one.text)) || (isExact(one) && hasInputSign(one.text)));
+      return target === undefined || isOther ? null : { do: 'click', target, button: 'left', count: 1, path };
+    },
   },
   {
     id: 'hover',
@@ -104,7 +112,7 @@ export const pageForms: readonly StepForm[] = [
     forms: ['hover_over|hover NAME', 'hover|move the_mouse|the_cursor|the_pointer over|to NAME'],
     examples: ['Hover over Account'],
     proof: 'something appeared or changed near it',
-    read: found => and(found.name(), target => ({ do: 'hover', target })),
+    read: found => ({ do: 'hover', target: found.name() }),
   },
   {
     id: 'drag',
@@ -113,12 +121,10 @@ export const pageForms: readonly StepForm[] = [
     examples: ['Drag "Pay rent" to Done', 'Drag Volume 40 pixels right'],
     proof: 'it is inside, or it moved',
     read: found => {
-      if (found.has('to'))
-        return both(found.name(), found.name('to'), (from, to) => (isNumber(to) ? null : { do: 'drag', from, to }));
+      const [from, to] = [found.name(), found.maybe.name('to')];
+      if (to !== null) return isNumber(found.span('to')) ? null : { do: 'drag', from, to };
       const direction = (['left', 'right', 'up', 'down'] as const).find(word => found.said(word)) ?? 'right';
-      const pixels = found.number();
-      if (found.has('number') && pixels === null) return null;
-      return and(found.name(), from => ({ do: 'drag', from, to: { direction, pixels } }));
+      return { do: 'drag', from, to: { direction, pixels: found.maybe.number() } };
     },
   },
   {
@@ -127,15 +133,19 @@ export const pageForms: readonly StepForm[] = [
     forms: ['press|hit|tap|push KEYS [NUMBER times] [in NAME]', 'press|hit|tap|push KEYS twice [in NAME]'],
     examples: ['Press Ctrl+S', 'Press Enter in Search', 'Press Tab 2 times'],
     proof: 'as for a click; a key alone in a text field proves only what it typed',
-    read: found =>
-      both(found.keys(), times(found), (keys, count) =>
-        and(optional(found, 'name', found.name()), ({ target }) => {
-          const press: Doing = { do: 'keys', keys, times: count, target };
-          // "Press Delete": the key, or a button of that name.
-          const button = target === null && mayBeButton(keys) && found.isOneWord('keys') ? found.name('keys') : null;
-          if (button === null) return press;
-          return [press, repeated({ do: 'click', target: button, button: 'left', count: 1, path: [] }, count)];
-        }),
-      ),
+    read: found => {
+      const [keys, times, target] = [found.keys(), timesIn(found), found.maybe.name()];
+      const press: Doing = { do: 'keys', keys, times, target };
+      // "Press Delete": the key, or a button of that name.
+      const button = found.maybe.name('keys');
+      if (target !== null || button === null || !mayBeButton(keys) || found.span('keys').tokens.length > 1)
+        return press;
+      return [press, repeated({ do: 'click', target: button, button: 'left', count: 1, path: [] }, times)];
+    },
   },
 ];
+
+/** "three times": as often as said. */
+function timesIn(found: FoundSlots): number {
+  return found.said('twice') ? 2 : (found.maybe.number() ?? 1);
+}

@@ -1,18 +1,22 @@
-import type { Test } from '../clause.ts';
-import { isLoose, isMany } from './more-than-a-name.ts';
-import { longestWaitMs, and, both, optional, testsIn } from './slots.ts';
+import { wordAt } from '../lexer.ts';
+import { isLoose, isMany } from '../plain.ts';
+import { readTests } from '../tests.ts';
 import type { StepForm } from './step-form.ts';
+
+const longestWaitMs = 30 * 60_000;
 
 export const readingForms: readonly StepForm[] = [
   {
     id: 'read',
     section: 'Reading',
     generic: true,
-    forms: ['read|extract|get|copy|note NAME [as KEY]', 'what_is NAME'],
+    forms: ['read|extract|get|copy|note NAME [as KEY]', 'report NAME', 'what_is|what’s NAME'],
     examples: ['Read the total as total', 'What is the price of "Blue mug"?'],
     proof: 'a value that is not empty, of the kind asked for, from the place named',
-    read: found =>
-      and(found.name(), what => (isLoose(what) || isMany(what) ? null : { do: 'read', what, as: found.text('key') })),
+    read: found => {
+      const words = found.span('name');
+      return isLoose(words) || isMany(words) ? null : { do: 'read', what: found.name(), as: found.maybe.text('key') };
+    },
   },
   {
     id: 'read-fields',
@@ -21,12 +25,11 @@ export const readingForms: readonly StepForm[] = [
     forms: ['read|extract|get|copy|note NAMES [of|from NAME]'],
     examples: ['Read the name, price and stock of "Blue mug"'],
     proof: 'each as above, from one thing',
-    read: found =>
-      both(found.names(), optional(found, 'name', found.name()), (fields, { target }) =>
-        fields.length < 2 || fields.some(one => isLoose(one) || isMany(one)) || (target !== null && isMany(target))
-          ? null
-          : { do: 'read-fields', fields, of: target },
-      ),
+    read: found => {
+      const [fields, of] = [found.names(), found.maybe.name()];
+      const isList = isMany(found.span('names')) || (of !== null && isMany(found.span('name')));
+      return fields.length < 2 || isList || isLoose(found.span('names')) ? null : { do: 'read-fields', fields, of };
+    },
   },
   {
     id: 'read-list',
@@ -47,17 +50,12 @@ export const readingForms: readonly StepForm[] = [
       'List all invoices',
     ],
     proof: 'all rows over all pages, or as many as asked for; none without a value in the first column',
-    read: found => {
-      const limit = found.number();
-      const fields = found.has('names') ? found.names() : [];
-      if (found.has('number') && limit === null) return null;
-      return both(fields, optional(found, 'name', found.name()), (columns, { target }) => ({
-        do: 'read-list',
-        what: target,
-        fields: columns,
-        limit,
-      }));
-    },
+    read: ({ maybe, names }) => ({
+      do: 'read-list',
+      what: maybe.name(),
+      fields: maybe.text('names') === null ? [] : names(),
+      limit: maybe.number(),
+    }),
   },
   {
     id: 'count',
@@ -65,7 +63,8 @@ export const readingForms: readonly StepForm[] = [
     forms: ['count NAME [as KEY]'],
     examples: ['Count the open orders'],
     proof: 'a number',
-    read: found => and(found.name(), what => (isLoose(what) ? null : { do: 'count', what, as: found.text('key') })),
+    read: found =>
+      isLoose(found.span('name')) ? null : { do: 'count', what: found.name(), as: found.maybe.text('key') },
   },
   {
     id: 'ask',
@@ -73,7 +72,7 @@ export const readingForms: readonly StepForm[] = [
     forms: ['ask me|the_user for KEY'],
     examples: ['Ask me for the one-time code'],
     proof: 'the answer, which later steps use under that name',
-    read: found => and(found.text('key'), what => ({ do: 'ask', what })),
+    read: found => ({ do: 'ask', what: found.text('key') }),
   },
   {
     id: 'verify',
@@ -81,7 +80,7 @@ export const readingForms: readonly StepForm[] = [
     forms: ['check|verify|make_sure|ensure [that] TEST'],
     examples: ['Check that the page shows "Saved"', 'Make sure that there are at least 3 rows'],
     proof: 'the test',
-    read: (found, given) => testsIn(found, given).map(test => ({ do: 'verify', test })),
+    read: (found, given) => readTests(found.span('test'), given).map(test => ({ do: 'verify', test })),
   },
   {
     id: 'wait-until',
@@ -90,9 +89,9 @@ export const readingForms: readonly StepForm[] = [
     examples: ['Wait until the table has 3 rows'],
     proof: 'the test, in time',
     read: (found, given) => {
-      const target = found.name();
-      const isGone: Test[] = target === null ? [] : [{ of: 'thing', target, state: 'there', negated: true }];
-      return [...isGone, ...testsIn(found, given)].map(test => ({ do: 'wait', for: { test } }));
+      const target = found.maybe.name();
+      if (target === null) return readTests(found.span('test'), given).map(test => ({ do: 'wait', for: { test } }));
+      return { do: 'wait', for: { test: { of: 'thing', target, state: 'there', negated: true } } };
     },
   },
   {
@@ -101,11 +100,10 @@ export const readingForms: readonly StepForm[] = [
     forms: ['wait [for] NUMBER second|seconds|minute|minutes'],
     examples: ['Wait 5 seconds'],
     proof: 'the time',
-    read: found =>
-      and(found.number(), number => {
-        const ms = number * (found.said('minute') || found.said('minutes') ? 60_000 : 1000);
-        return ms > longestWaitMs ? null : { do: 'wait', for: { ms } };
-      }),
+    read: found => {
+      const ms = found.number() * (found.said('minute') || found.said('minutes') ? 60_000 : 1000);
+      return ms > longestWaitMs ? null : { do: 'wait', for: { ms } };
+    },
   },
   {
     id: 'wait-for',
@@ -114,10 +112,11 @@ export const readingForms: readonly StepForm[] = [
     forms: ['wait_for NAME [to_load|to_appear|to_be_shown]'],
     examples: ['Wait for the results table'],
     proof: 'it is there in time',
-    read: found =>
-      and(found.name(), thing =>
-        /\b(?:seconds?|minutes?)$/.test(thing.text) || isLoose(thing) ? null : { do: 'wait', for: { thing } },
-      ),
+    read: found => {
+      const words = found.span('name');
+      const isTime = ['second', 'seconds', 'minute', 'minutes'].includes(wordAt(words, -1));
+      return isTime || isLoose(words) ? null : { do: 'wait', for: { thing: found.name() } };
+    },
   },
   {
     id: 'stop',
@@ -125,6 +124,6 @@ export const readingForms: readonly StepForm[] = [
     forms: ['stop [and_say VALUE]'],
     examples: ['Stop and say "sold out"'],
     proof: 'the run ends',
-    read: found => ({ do: 'stop', say: found.has('value') ? found.value() : null }),
+    read: found => ({ do: 'stop', say: found.maybe.value() }),
   },
 ];

@@ -21,3 +21,8 @@ export type StepForm = Form<Doing> & {
   /** The effect that proves that it was done. */
   proof: string;
 };
+
+/** Presses or scrolls once, or as often as said. */
+export function repeated(doing: Doing, times: number): Doing {
+  return times === 1 ? doing : { do: 'repeat', times, body: [{ ...doing, text: '' }] };
+}

@@ -1,8 +1,8 @@
 import { blockForms } from '../table/block-forms.ts';
 import { stepForms } from '../table/forms.ts';
-import { written } from './guide.ts';
-import { lex, sub, wordAt, type Span } from '../lexer.ts';
-import { compile, type Piece, type SlotKind } from '../pattern.ts';
+import { isHard, lex, phraseAt, sub, wordAt, type Span } from '../lexer.ts';
+import { compile, type Piece, type Way } from '../pattern.ts';
+import type { SlotKind } from '../slots.ts';
 import { beginsForm, jointAt } from '../read-clause.ts';
 import { siteVerbs } from '../table/site-verbs.ts';
 import type { StepNames } from '../understand.ts';
@@ -26,7 +26,7 @@ type Offer = Pick<Completion, 'text' | 'is' | 'hint'>;
 const mostCompletions = 8;
 const longestLine = 1000;
 const ways = [...stepForms, ...blockForms].flatMap(({ id, forms, examples }) =>
-  forms.map((form, at) => ({ id, pieces: compile(form), hint: examples[at] ?? examples[0] ?? written(form) })),
+  forms.flatMap((form, at) => compile(form).map(way => ({ id, way, hint: examples[at] ?? examples[0] ?? form }))),
 );
 const valueSlots = new Set<SlotKind>(['VALUE', 'VALUES', 'FILE', 'NUMBER']);
 
@@ -101,13 +101,13 @@ function inputsOf({ inputs, credentials }: StepNames): Offer[] {
 
 /** The first words of every form, those that are written alike once; then what sites do. */
 function firstForms(): Offer[] {
-  const forms = ways.filter(({ id }) => id !== 'act').map(({ pieces, hint }) => offerOf(pieces[0], hint));
+  const forms = ways.filter(({ id }) => id !== 'act').map(({ way, hint }) => offerOf(way[0], hint));
   const verbs = siteVerbs.map((verb): Offer => ({ text: capital(verb), is: 'form', hint: capital(verb) }));
   return [...forms.flatMap(offer => (offer === null ? [] : [{ ...offer, text: capital(offer.text) }])), ...verbs];
 }
 
 function offerOf(piece: Piece | undefined, hint: string): Offer | null {
-  return piece?.is === 'words' ? { text: piece.any[0]?.join(' ') ?? '', is: 'form', hint } : null;
+  return piece !== undefined && 'words' in piece ? { text: piece.words[0]?.join(' ') ?? '', is: 'form', hint } : null;
 }
 
 function capital(text: string): string {
@@ -116,8 +116,8 @@ function capital(text: string): string {
 
 /** What may come after the words that are there, in any form that they may begin. */
 function after(said: Span, names: StepNames, page: PageNames): Offer[] {
-  const next = ways.flatMap(({ pieces, hint }) => nextPieces(pieces, said, 0).map(piece => ({ piece, hint })));
-  const slots = new Set(next.flatMap(({ piece }) => (piece.is === 'slot' ? [piece.kind] : [])));
+  const next = ways.flatMap(({ way, hint }) => nextPieces(way, said, 0).map(piece => ({ piece, hint })));
+  const slots = new Set(next.flatMap(({ piece }) => ('slot' in piece ? [piece.slot] : [])));
   const words = next.flatMap(({ piece, hint }) => offerOf(piece, hint) ?? []);
   const named = (is: Offer['is'], all: readonly string[], hint: string): Offer[] =>
     all.map(text => ({ text: is === 'before' ? text : nameIn(text), is, hint }));
@@ -141,15 +141,15 @@ function nameIn(text: string): string {
 }
 
 /** The pieces that may come after all of the words. */
-function nextPieces([piece, ...rest]: readonly Piece[], said: Span, at: number): Piece[] {
+function nextPieces([piece, ...rest]: Way, said: Span, at: number): Piece[] {
   if (piece === undefined) return [];
-  if (piece.is === 'maybe') return [...nextPieces([...piece.pieces, ...rest], said, at), ...nextPieces(rest, said, at)];
   if (at >= said.tokens.length) return [piece];
-  if (piece.is === 'words')
-    return piece.any
-      .filter(words => words.every((word, i) => said.tokens[at + i]?.lower === word))
+  if ('words' in piece)
+    return piece.words
+      .filter(words => phraseAt(said, at, words) > 0)
       .flatMap(words => nextPieces(rest, said, at + words.length));
-  const isHard = said.tokens[at]?.kind === 'quote' || said.tokens[at]?.kind === 'input';
-  const ends = isHard ? [at + 1] : Array.from({ length: said.tokens.length - at }, (_, i) => at + i + 1);
+  const ends = isHard(said.tokens[at])
+    ? [at + 1]
+    : Array.from({ length: said.tokens.length - at }, (_, i) => at + i + 1);
   return ends.flatMap(end => nextPieces(rest, said, end));
 }

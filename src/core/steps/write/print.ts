@@ -1,12 +1,14 @@
 import type { Clause, Doing, DoingOf, Target, Value } from '../clause.ts';
-import { isExact, placeWords, wordFor } from '../names.ts';
+import { placeWords, wordFor } from '../kinds.ts';
+import { isExact } from '../names.ts';
 import { ordinalWord } from '../numbers.ts';
 import { printTest } from './print-test.ts';
 import { isInput, isPlural, quoted, type Writer } from './words.ts';
 import { isDateWords } from '../values.ts';
 
 /** What of a sentence stands in quotes: what stood in them, values too, also names, or even dates. */
-export type Quoting = 'as-written' | 'values' | 'all' | 'dates-too';
+export const quotings = ['as-written', 'values', 'all', 'dates-too'] as const;
+export type Quoting = (typeof quotings)[number];
 
 /** A piece of a sentence, and what it is. */
 export type Chip = { text: string; is: 'text' | 'name' | 'value' | 'input' | 'credential' | 'before' };

@@ -1,21 +1,19 @@
 import { distance } from 'fastest-levenshtein';
-import { programOf, sentenceFor } from './canonical.ts';
 import type { Clause } from '../clause.ts';
 import { lex, sub, wordAt, type Span } from '../lexer.ts';
 import type { Part } from '../parts.ts';
-import type { Budget } from '../pattern.ts';
 import { beginsForm, firstWords, jointAt, readClause } from '../read-clause.ts';
-import { inFormOrder, sourceOf, withFormWords } from './rewrite.ts';
+import { givenFor, type Budget } from '../slots.ts';
 import type { Known } from '../values.ts';
-
-/** What of a step is not clear: its part, and the words that do not fit. */
-export type Doubt = Exclude<Part, { is: 'understood' }>;
+import { programOf, sentenceFor } from './canonical.ts';
+import { inFormOrder, sourceOf, withFormWords } from './rewrite.ts';
 
 const mostProposals = 3;
 /** Places tried for all proposals of a step. */
-const most = 40_000;
+const most = 16_000;
 const mostTries = 60;
-/** Longer parts are for people to divide. */
+/** More parts, and longer ones, are for people to divide. */
+const mostDoubts = 5;
 const longestPart = 300;
 /** Words before a form that ask for it: "I would like you to". */
 const asking = new Set(
@@ -28,21 +26,23 @@ const asking = new Set(
 type Words = { known: Known; hide(text: string): string };
 type Means = Words & { budget: Budget };
 
-/** At most three whole texts to write instead of the step, each understood in one way. */
-export function proposalsFor(step: string, doubts: readonly Doubt[], { known, hide }: Words): string[] {
-  if (doubts.some(({ text }) => text.length > longestPart)) return [];
+/** At most three whole texts to write instead of the step, each understood in one way. `doubts`: the parts that are not clear. */
+export function proposalsFor(step: string, doubts: readonly Part[], { known, hide }: Words): string[] {
+  if (doubts.length > mostDoubts || doubts.some(({ text }) => text.length > longestPart)) return [];
   const budget = { left: most };
-  const [first, ...others] = doubts.map(doubt => candidatesFor(doubt, { known, hide, budget }));
-  if (first === undefined) return [];
+  const [first = [], ...others] = doubts.map(doubt => candidatesFor(doubt, { known, hide, budget }));
   // What is wrong elsewhere in the step is put right by the first text that may stand there.
-  const rest = others.map(texts => texts[0]);
-  if (rest.includes(undefined)) return [];
-  const whole = (text: string): string => replaced(step, doubts, [text, ...rest.map(one => one ?? '')]);
-  const texts = first.map(whole).filter(text => programOf(text, known, budget) !== null);
-  return [...new Set(texts)].slice(0, mostProposals);
+  const rest = others.map(texts => texts[0]).filter(isText);
+  if (rest.length < others.length) return [];
+  const texts = first.map(text => replaced(step, doubts, [text, ...rest]));
+  return [...new Set(texts.filter(text => programOf(text, known, budget) !== null))].slice(0, mostProposals);
 }
 
-function replaced(step: string, doubts: readonly Doubt[], texts: readonly string[]): string {
+function isText(text: string | null | undefined): text is string {
+  return text !== null && text !== undefined;
+}
+
+function replaced(step: string, doubts: readonly Part[], texts: readonly string[]): string {
   let out = '';
   let from = 0;
   for (const [at, { start, text }] of doubts.entries()) {
@@ -54,58 +54,50 @@ function replaced(step: string, doubts: readonly Doubt[], texts: readonly string
 }
 
 /** Texts for a part of a step that are understood in one way, the likeliest first. */
-function candidatesFor(doubt: Doubt, means: Means): string[] {
+function candidatesFor(doubt: Part, means: Means): string[] {
   const { known, budget, hide } = means;
-  if (doubt.is === 'ambiguous') return doubt.readings.map(one => sentenceFor(one, known, budget)).filter(isText);
-  const out: string[] = [];
+  if (doubt.fault === null) return doubt.readings.map(one => sentenceFor(one, known, budget)).filter(isText);
+  const out = new Set<string>();
   let tries = 0;
-  for (const text of texts(doubt, means)) {
-    if (out.length >= mostProposals || tries >= mostTries || budget.left <= 0) break;
+  for (const text of textsFor(doubt, means)) {
+    if (out.size >= mostProposals || tries >= mostTries || budget.left <= 0) break;
     tries += 1;
     const program = programOf(hide(text), known, budget);
     const sentence = program === null ? null : sentenceFor(program, known, budget);
-    if (sentence !== null && !out.includes(sentence)) out.push(sentence);
+    if (sentence !== null) out.add(sentence);
   }
-  return out;
-}
-
-function isText(text: string | null): text is string {
-  return text !== null;
+  return [...out];
 }
 
 /** What may be meant, whether it is understood or not. */
-function* texts(doubt: Extract<Doubt, { is: 'not-understood' }>, means: Means): Generator<string> {
-  const { text, fault, words } = {
-    ...doubt,
-    words: doubt.text.slice(doubt.from - doubt.start, doubt.to - doubt.start),
-  };
-  const before = doubt.text.slice(0, doubt.from - doubt.start);
-  const after = doubt.text.slice(doubt.to - doubt.start);
-  if (fault === 'named-like-input') yield `${before}{${words}}${after}`;
-  if (fault === 'named-like-input' || fault === 'secret-value') yield `${before}"${words}"${after}`;
-  if (fault === 'unclosed-quote') yield* closed(doubt.text, doubt.from - doubt.start);
+function* textsFor({ text, fault, start, from, to }: Part, means: Means): Generator<string> {
+  const words = text.slice(from - start, to - start);
+  const around = (inner: string): string => text.slice(0, from - start) + inner + text.slice(to - start);
+  if (fault === 'named-like-input') yield around(`{${words}}`);
+  if (fault === 'named-like-input' || fault === 'secret-value') yield around(`"${words}"`);
+  if (fault === 'unclosed-quote') yield* closed(text, from - start);
   if (fault !== 'no-form' && fault !== 'unknown-words') return;
   const span = lex(text);
   const starts = [span, ...led(span)];
-  for (const start of starts) {
-    if (start !== span) yield sourceOf(start);
-    for (const other of inFormOrder(start)) {
+  for (const one of starts) {
+    if (one !== span) yield sourceOf(one);
+    for (const other of inFormOrder(one, givenFor(means.known, means.budget))) {
       yield other;
       yield* withFormWords(lex(other));
     }
-    yield* withFormWords(start);
+    yield* withFormWords(one);
   }
   yield* spelled(span);
   yield* bareName(span);
-  for (const start of starts) yield* inQuotes(start, means);
+  for (const one of starts) yield* inQuotes(one, means);
 }
 
 /** "Settings", "example.com": a name or an address alone. */
 function bareName(span: Span): string[] {
-  const [first, ...others] = span.tokens;
-  if (first?.kind === 'url') return [`go to ${sourceOf(span)}`];
-  const isStrange = spelled(span).length > 0 || withFormWords(span).length > 0 || beginsForm(span, 0);
-  return others.length > 2 || isStrange ? [] : ['open', 'click'].map(form => `${form} ${sourceOf(span)}`);
+  if (span.tokens[0]?.kind === 'url') return [`go to ${sourceOf(span)}`];
+  const isStrange =
+    span.tokens.length > 3 || beginsForm(span, 0) || spelled(span).length + withFormWords(span).length > 0;
+  return isStrange ? [] : ['open', 'click'].map(form => `${form} ${sourceOf(span)}`);
 }
 
 /** The step from its first form on: "I want you to click X". */
@@ -120,12 +112,12 @@ function led(span: Span): Span[] {
 function spelled(span: Span): string[] {
   const word = wordAt(span, 0);
   if (word.length < 3 || beginsForm(span, 0)) return [];
-  const near = (form: string): boolean => distance(word, form) <= (word.length < 8 && !isAnagram(word, form) ? 1 : 2);
   return firstWords()
-    .filter(near)
-    .toSorted((a, b) => distance(word, a) - distance(word, b))
+    .map(form => ({ form, far: distance(word, form) }))
+    .filter(({ form, far }) => far <= (word.length < 8 && !isAnagram(word, form) ? 1 : 2))
+    .toSorted((a, b) => a.far - b.far)
     .slice(0, mostProposals)
-    .map(form => `${form} ${sourceOf(sub(span, 1))}`);
+    .map(({ form }) => `${form} ${sourceOf(sub(span, 1))}`);
 }
 
 /** "clcik" and "click". */
@@ -135,14 +127,12 @@ function isAnagram(a: string, b: string): boolean {
 
 /** The step with its names and values in quotes, whatever words they have; each thing to do for itself. */
 function inQuotes(span: Span, { known, budget }: Means): string[] {
-  const pieces = piecesOf(span);
-  const read = pieces.map(piece => {
-    const strict = readClause(piece, { known, budget });
-    return strict.length > 0 ? strict : readClause(piece, { known, budget, lenient: true });
+  const [first = [], ...others] = piecesOf(span).map(piece => {
+    const strict = readClause(piece, givenFor(known, budget));
+    return strict.length > 0 ? strict : readClause(piece, givenFor(known, budget, true));
   });
-  const [first] = read;
-  if (first === undefined || read.some(one => one.length === 0)) return [];
-  const rest = read.slice(1).flatMap(([one]): Clause[] => (one === undefined ? [] : [one]));
+  const rest = others.flatMap(([one]): Clause[] => (one === undefined ? [] : [one]));
+  if (rest.length < others.length) return [];
   return first
     .slice(0, mostProposals)
     .map(one => sentenceFor([one, ...rest], known, budget))
@@ -164,15 +154,11 @@ function piecesOf(span: Span): Span[] {
 
 /** The text with its quote closed at the end of a word, or without its mark. */
 function closed(text: string, at: number): string[] {
-  const mark = text.charAt(at);
   const rest = text.slice(at + 1);
   const joints = ['in', 'into', 'as', 'for', 'to', 'with', 'and'];
   const { tokens } = lex(rest);
   const before = tokens.flatMap((token, i) => (joints.includes(token.lower) ? [tokens[i - 1]?.end ?? 0] : []));
   const ends = [...before.filter(end => end > 0), tokens.at(-1)?.end ?? rest.length].slice(0, 8);
-  const plain = text.slice(0, at) + rest;
-  return [
-    ...ends.map(end => `${text.slice(0, at)}"${rest.slice(0, end)}"${rest.slice(end)}`),
-    ...(mark === '"' ? [plain] : []),
-  ];
+  const plain = text.charAt(at) === '"' ? [text.slice(0, at) + rest] : [];
+  return [...ends.map(end => `${text.slice(0, at)}"${rest.slice(0, end)}"${rest.slice(end)}`), ...plain];
 }

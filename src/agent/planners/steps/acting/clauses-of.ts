@@ -1,5 +1,6 @@
 import type { Clause } from '#src/core/steps/clause.ts';
-import { parseStep, type Part } from '#src/core/steps/parse-step.ts';
+import { parseStep } from '#src/core/steps/parse-step.ts';
+import { clausesOf, type Part } from '#src/core/steps/parts.ts';
 import type { Known } from '#src/core/steps/values.ts';
 import type { Mind } from './mind.ts';
 
@@ -10,9 +11,7 @@ export function partsIn(mind: Mind, text: string, known: Known = knownBy(mind, m
 
 /** What a text orders; null unless all of it is understood in one way. */
 export function understoodIn(mind: Mind, text: string): Clause[] | null {
-  const parts = partsIn(mind, text);
-  const clauses = parts.flatMap(part => (part.is === 'understood' ? part.clauses : []));
-  return parts.length > 0 && parts.every(({ is }) => is === 'understood') ? clauses : null;
+  return clausesOf(partsIn(mind, text));
 }
 
 /** The names that steps may use, with those under which something was read or asked before. */

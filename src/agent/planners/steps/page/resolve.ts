@@ -1,5 +1,5 @@
 import type { Reading, Relation, Target } from '#src/core/steps/clause.ts';
-import { kindWord } from '#src/core/steps/names.ts';
+import { kindWord } from '#src/core/steps/kinds.ts';
 import { anchorsOf, contextScore, entryOf, type Anchor } from './context.ts';
 import { decide, type Resolution } from './decide.ts';
 import {

@@ -3,7 +3,7 @@ import type { Outline } from '#src/browser/observe/outline-node.ts';
 import type { Clause, ClauseOf, Target } from '#src/core/steps/clause.ts';
 import { nameFrom } from '#src/core/steps/names.ts';
 import { askForValue, phraseKey } from '../acting/asking/ask.ts';
-import { partsIn } from '../acting/clauses-of.ts';
+import { understoodIn } from '../acting/clauses-of.ts';
 import { shown } from '../acting/look-for.ts';
 import {
   act,
@@ -81,9 +81,7 @@ function readsIn(mind: Mind): number {
   const texts = steps.length > 0 ? steps.map(step => step.description) : [description];
   const reads = (clauses: Clause[]): number =>
     clauses.reduce((sum, clause) => sum + (isReading(clause) ? 1 : reads(innerOf(clause))), 0);
-  return reads(
-    texts.flatMap(text => partsIn(mind, text)).flatMap(part => (part.is === 'understood' ? part.clauses : [])),
-  );
+  return reads(texts.flatMap(text => understoodIn(mind, text) ?? []));
 }
 
 function innerOf(clause: Clause): Clause[] {

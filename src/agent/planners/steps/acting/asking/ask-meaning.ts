@@ -1,6 +1,6 @@
 import { explainProblem, understandStep } from '#src/core/steps/understand.ts';
 import type { Clause } from '#src/core/steps/clause.ts';
-import type { Part } from '#src/core/steps/parse-step.ts';
+import { clausesOf, type Part } from '#src/core/steps/parts.ts';
 import { failed, legible, unproved, type Course, type Mind, type Outcome } from '../mind.ts';
 import { ask, phraseKey } from './ask.ts';
 import { notUnderstood, readSaid, type Meant as Meaning } from './talk.ts';
@@ -15,8 +15,8 @@ type Meant = { clauses: Clause[]; answered: boolean };
  * done: they choose one of the ways to write it, or write another. An outcome: there is nothing to do for the run.
  */
 export function* askMeaning(mind: Mind, parts: readonly Part[]): Course<Meant | Outcome> {
-  const clauses = parts.flatMap(part => (part.is === 'understood' ? part.clauses : []));
-  if (parts.length > 0 && parts.every(({ is }) => is === 'understood')) return { clauses, answered: false };
+  const clauses = clausesOf(parts);
+  if (clauses !== null) return { clauses, answered: false };
   const said = legible(mind, mind.stepText.trim());
   const { reason, proposals } = problemOf(mind, said);
   const offered = proposals.map((text, at) => `\n${at + 1}. ${text}`).join('');
