@@ -9,7 +9,9 @@ const kindLines: readonly (readonly [Kind, string])[] = [
   ['radio', 'radio button, radio, option button'],
   ['checkbox', 'checkbox, check box, tick box'],
   ['dropdown', 'dropdown, drop-down, drop down, dropdown list, dropdown menu, select box, combo box, list box, picker'],
-  ['field', 'field, text field, text box, textbox, input field, input, box, search box, search field, search bar'],
+  ['field', 'field, input field, input, box'],
+  ['textfield', 'text field, text box, textbox'],
+  ['search', 'search box, search field, search bar'],
   ['area', 'text area, textarea, editor'],
   ['spinner', 'number field, stepper'],
   ['date', 'date field, date picker, calendar'],
@@ -48,6 +50,8 @@ export function wordFor(kind: Kind): string {
 
 const fieldKinds = new Set<Kind>([
   'field',
+  'textfield',
+  'search',
   'area',
   'dropdown',
   'spinner',
@@ -209,7 +213,12 @@ function readingsOf(given: Span, depth: number): Reading[] {
 
 /** "Terms of service": what looks like a place may be part of the name. */
 function wholeReading(span: Span): Reading[] {
-  return span.tokens.some(({ kind }) => kind === 'quote') ? [] : [reading(textOf(span), { prior: 0.96 })];
+  if (span.tokens.some(({ kind }) => kind === 'quote')) return [];
+  const { kind, nth, rest } = peel(span);
+  const whole = [reading(textOf(span), { prior: 0.96 })];
+  return kind === null || rest.tokens.length === 0
+    ? whole
+    : [reading(textOf(rest), { kind, nth, prior: 0.96 }), ...whole];
 }
 
 function placeAt(span: Span, depth: number): Target | null {
@@ -277,8 +286,15 @@ function softReadings(span: Span): Reading[] {
   // "First name field": the ordinal may be part of the name, which the page decides.
   if (nth !== null && kind !== null && rest.tokens.length > 0) out.push(reading(textOf(withoutKind(span)), { kind }));
   out.push(reading(textOf(rest), { kind, nth, prior: out.length > 0 ? 0.97 : 1 }));
+  if (rest.tokens.length === 0) out.push(...calledByKind(span));
   if (!nameFirst) out.push(literal);
   return out;
+}
+
+/** "Date field" may be a field called "Date". */
+function calledByKind(span: Span): Reading[] {
+  const kind = span.tokens.length === 2 ? kindOf(span.tokens.slice(-1), 1) : null;
+  return kind === null ? [] : [reading(textOf(sub(span, 0, 1)), { kind, prior: 0.96 })];
 }
 
 type Peeled = { kind: Kind | null; nth: number | null; rest: Span };
