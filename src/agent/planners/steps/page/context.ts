@@ -256,7 +256,15 @@ function partDistance(scene: Scene, item: Item, other: Item): number | null {
   const shared = sharedContainer(scene, item, other);
   if (shared !== null) return far.container + shared;
   if (entryOf(scene, other) !== null) return null;
+  if (isOnTab(scene, item, other)) return far.section;
   return inSection(scene, other, item) ? far.section : null;
+}
+
+/** On a page that does not say which panel belongs to a tab, what follows the tab that is selected is on it. */
+function isOnTab({ observation }: Scene, item: Item, tab: Item): boolean {
+  if (tab.role !== 'tab' || tab.element?.selected !== true || item.role === 'tab' || item.index < tab.index)
+    return false;
+  return observation.regions.every(({ role }) => role !== 'tabpanel');
 }
 
 /** Without a container in common: on the line of the anchor, or after it and before the next thing like the anchor. */

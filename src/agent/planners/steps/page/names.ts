@@ -47,8 +47,8 @@ export function namesOf(scene: Scene, item: Item, labels: TextNode[]): Name[] {
 
 function ownNames(node: ElementNode): Given[] {
   return [
-    ...withoutMarks(node.name),
-    [node.text, 'text'],
+    ...withoutMarks(node.name, 'name'),
+    ...withoutMarks(node.text ?? '', 'text'),
     [node.placeholder, 'placeholder'],
     [node.title, 'title'],
     [node.picture === undefined ? '' : spaced(node.picture), 'picture'],
@@ -85,18 +85,14 @@ function showsItsValue(item: Item): boolean {
  * A name, and the name without what does not belong to it: a required mark, the format of a field, the key of a control, and the
  * number of things behind it: `Name *`, `City:`, `Day (1–31)`, `Edit [e]`, `Inbox 2`.
  */
-function withoutMarks(name: string): Given[] {
+function withoutMarks(name: string, source: 'name' | 'text'): Given[] {
   const plain = name.trim();
-  const bare = endless(plain);
-  return bare === '' || bare === plain
-    ? [[name, 'name']]
-    : [
-        [name, 'name'],
-        [bare, 'bare'],
-      ];
+  const bare = bareName(plain);
+  const given: Given[] = [[name, source]];
+  return bare === '' || bare === plain ? given : [...given, [bare, 'bare']];
 }
 
-function endless(name: string): string {
+function bareName(name: string): string {
   // The number of a question: “3. Your comment”.
   const plain = name.replace(/^\d{1,2}[.)]\s+(?=\p{L})/u, '');
   if (plain.endsWith('*') || plain.endsWith(':')) return plain.slice(0, -1).trimEnd();

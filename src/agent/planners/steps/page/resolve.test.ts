@@ -105,6 +105,16 @@ describe('questions', () => {
 });
 
 describe('places', () => {
+  test('what follows the selected tab is on that tab, and on no other', () => {
+    const parts: Parts = [
+      { role: 'tab', name: 'Billing', selected: true },
+      { role: 'tab', name: 'Users', selected: false },
+      button('Save', { ref: 'save' }),
+    ];
+    expect(found(parts, 'Save in the Billing tab', { want: 'click' })).toBe('save');
+    expect(found(parts, 'Save in the Users tab', { want: 'click' })).toBeNull();
+  });
+
   test('words that the name lacks may stand around it: a section, a column, a heading', () => {
     const parts: Parts = [
       { say: 'Billing', level: 2 },
