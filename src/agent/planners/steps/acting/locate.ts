@@ -38,7 +38,8 @@ function* lookEverywhere(mind: Mind, target: Target, options: LocateOptions): Co
     const isDecided = resolution.tie.length > 1 || (resolution.found !== null && isSure);
     if (isDecided) return resolution;
     const patience = options.patienceMs ?? (isAtWork(mind) ? atWorkPatienceMs : usualPatienceMs);
-    if (waited >= lookAgainMs && explores && !isAtWork(mind) && (yield* openNext(mind, target, looking))) continue;
+    const mayOpen = explores && resolution.found === null && waited >= lookAgainMs && !isAtWork(mind);
+    if (mayOpen && (yield* openNext(mind, target, looking))) continue;
     if (waited >= patience) break;
     yield* pause(mind, lookAgainMs);
     waited += lookAgainMs;
