@@ -8,7 +8,6 @@ const spellings = lines(`
   username, user name, login name
   firstname, first name, given name, forename
   lastname, last name, family name, surname
-  fullname, full name
   birthdate, date of birth, birth date, birthday
   phone, phone number, telephone number, telephone
   mobile, mobile phone, mobile number, cell phone
