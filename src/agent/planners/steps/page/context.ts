@@ -50,7 +50,7 @@ export function anchorsOf(scene: Scene, place: Target): Anchor[] {
   let anchors = known.get(place);
   if (anchors === undefined) {
     const all = place.readings.flatMap(reading => readingAnchors(scene, reading)).toSorted((a, b) => b.score - a.score);
-    anchors = all.slice(0, mostAnchors);
+    anchors = nearestNames(all).slice(0, mostAnchors);
     known.set(place, anchors);
   }
   return anchors;
