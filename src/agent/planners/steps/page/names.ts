@@ -98,8 +98,16 @@ function bareName(name: string): string {
   if (plain.endsWith('*') || plain.endsWith(':')) return plain.slice(0, -1).trimEnd();
   const end = / (?:\[\w{1,2}\]|\d{1,6}\+?)$/.exec(plain);
   if (end !== null) return /\p{L}/u.test(plain.slice(0, end.index)) ? plain.slice(0, end.index).trimEnd() : plain;
+  const counted = /^(\p{L}\D{0,60}) \d{1,6} (\D{1,100})$/u.exec(plain);
+  if (counted !== null && repeats(counted[2] ?? '', counted[1] ?? '')) return counted[1] ?? plain;
   const hint = plain.endsWith(')') ? plain.indexOf('(') : -1;
   return hint === -1 ? plain : plain.slice(0, hint).trimEnd();
+}
+
+/** “Comments 2 Comments in moderation”: the number is said again in words. */
+function repeats(words: string, name: string): boolean {
+  const said = phrase(words).canon;
+  return phrase(name).content.every(word => said.includes(word));
 }
 
 const mostOptions = 40;
