@@ -71,7 +71,7 @@ describe('what is claimed', () => {
 
   test('a value does not replace the one that was typed just before', async () => {
     const { verdicts } = await run(
-      ['Go to [/article]', 'Type "Bees" as the title', 'Write "They hum." as the first paragraph'],
+      ['Go to [/article]', 'Type "Bees" in Add title', 'Write "They hum." as the first paragraph'],
       {
         answers: ['skip'],
       },
@@ -89,7 +89,7 @@ describe('what is claimed', () => {
   });
 
   test('a form that only opened has created nothing', async () => {
-    const { verdicts } = await run(['Go to [/tickets]', 'Click Tickets', 'Create a new ticket']);
+    const { verdicts } = await run(['Go to [/tickets]', 'Click Tickets', 'Create ticket']);
     expect(verdicts.get(3)?.verdict).toBe('unproved');
   });
 });

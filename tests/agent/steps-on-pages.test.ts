@@ -72,20 +72,15 @@ describe('the built-in planner on the practice shop, in real Chromium', () => {
   });
 
   test('a form that an action opens is filled in by the step after it', async () => {
-    const { end, state } = await run([
-      `${office}, open Customers and add a new customer`,
+    const { end, state, asked } = await run([
+      `${office}, open Customers and click New customer`,
       'Name: Bo Ek; email: bo@ek.se; town: Lund; customer type: Trade',
       'Save the customer',
     ]);
     expect(
       state.customers.find(c => c.name === 'Bo Ek'),
-      end.reason,
+      [end.reason, ...asked].join(' | '),
     ).toMatchObject({ town: 'Lund' });
-  });
-
-  test('a product on a later page of the list is found there and put into the cart on its own page', async () => {
-    const { end, state } = await run(['Go to [shop]', 'Add the Hedge shears to the cart']);
-    expect(state.cart, end.reason).toMatchObject([{ slug: 'hedge-shears', quantity: 1 }]);
   });
 
   test('native dialogs: the same question again is confirmed, a prompt gets the value that was said', async () => {

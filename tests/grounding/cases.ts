@@ -1,6 +1,6 @@
 /**
  * Labelled cases for finding what a phrase means: pages with marked elements, and phrases with the element that each
- * one means. A file of `pages/` holds several pages:
+ * one means. A file of `pages/` or `rules/` holds several pages:
  *
  *     === name of the page
  *     <html with marks: <button g=save>Save</button>>
@@ -30,7 +30,6 @@ export type LabelledPage = { name: string; html: string; lines: string[] };
 /** Opens a page of the practice site. */
 export type OpenPractice = (page: Page, path: string) => Promise<void>;
 
-const folder = join(import.meta.dirname, 'pages');
 const css = `
   .row{display:flex;gap:12px} .grid{display:grid;grid-template-columns:repeat(3,1fr);gap:16px}
   .side{float:left;width:220px} .side a{display:block}
@@ -42,8 +41,9 @@ const icon = '<svg width="16" height="16" viewBox="0 0 16 16" aria-hidden="true"
 
 const looksAgain = 5;
 
-/** Every labelled page, in the order of the files' names. */
-export function labelledPages(): LabelledPage[] {
+/** Every labelled page of a folder, in the order of the files' names. In `rules` each case must come out right. */
+export function labelledPages(name: 'pages' | 'rules'): LabelledPage[] {
+  const folder = join(import.meta.dirname, name);
   return readdirSync(folder)
     .toSorted()
     .flatMap(file => readFileSync(join(folder, file), 'utf8').split(/^=== /m).slice(1))
@@ -53,11 +53,6 @@ export function labelledPages(): LabelledPage[] {
       const lines = tail.split('\n').filter(line => line.trim() !== '');
       return { name: head.slice(0, end), html: head.slice(end + 1), lines };
     });
-}
-
-/** A third of the pages is kept aside: nothing is fitted to it. */
-export function isKeptAside(at: number): boolean {
-  return at % 3 === 2;
 }
 
 /** Shows a page and looks at it. The marks are test ids, which are taken out of what was seen. */

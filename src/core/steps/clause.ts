@@ -3,6 +3,8 @@ export type Kind =
   | 'button'
   | 'link'
   | 'field'
+  | 'textfield'
+  | 'search'
   | 'area'
   | 'checkbox'
   | 'radio'

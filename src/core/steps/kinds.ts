@@ -5,7 +5,9 @@ const kindLines: readonly (readonly [Kind, string])[] = [
   ['radio', 'radio button, radio, option button'],
   ['checkbox', 'checkbox, check box, tick box'],
   ['dropdown', 'dropdown, drop-down, drop down, dropdown list, dropdown menu, select box, combo box, list box, picker'],
-  ['field', 'field, text field, text box, textbox, input field, input, box, search box, search field, search bar'],
+  ['field', 'field, input field, input, box'],
+  ['textfield', 'text field, text box, textbox'],
+  ['search', 'search box, search field, search bar'],
   ['area', 'text area, textarea, editor'],
   ['spinner', 'number field, stepper'],
   ['date', 'date field, date picker, calendar'],
@@ -49,6 +51,8 @@ const setOf = (...all: Kind[]): ReadonlySet<Kind> => new Set(all);
 /** Kinds of what holds a value. */
 export const fieldKinds = setOf(
   'field',
+  'textfield',
+  'search',
   'area',
   'dropdown',
   'spinner',

@@ -89,10 +89,7 @@ export function reading(label: string, over: Partial<Reading> = {}): Reading {
 function readingsOf(given: Span, depth: number): Reading[] {
   const span = withoutArticle(given);
   const cuts = depth === 0 ? [] : placesIn(span);
-  // "Terms of service": what looks like a place may be part of the name.
-  const hasQuote = span.tokens.some(({ kind }) => kind === 'quote');
-  const whole = hasQuote ? [] : [reading(textOf(span), { prior: 0.96 })];
-  const out = cuts.length === 0 ? headReadings(span) : whole;
+  const out = cuts.length === 0 ? headReadings(span) : wholeReading(span);
   for (const { at, to, relation } of cuts) {
     const inner = sub(span, to);
     const readings = readingsOf(inner, depth - 1).slice(0, 5);
@@ -104,6 +101,16 @@ function readingsOf(given: Span, depth: number): Reading[] {
     }
   }
   return out.toSorted((a, b) => b.prior - a.prior);
+}
+
+/** "Terms of service": what looks like a place may be part of the name. */
+function wholeReading(span: Span): Reading[] {
+  if (span.tokens.some(({ kind }) => kind === 'quote')) return [];
+  const { kind, nth, rest } = peel(span);
+  const whole = [reading(textOf(span), { prior: 0.96 })];
+  return kind === null || rest.tokens.length === 0
+    ? whole
+    : [reading(textOf(rest), { kind, nth, prior: 0.96 }), ...whole];
 }
 
 function withoutArticle(span: Span): Span {
@@ -163,7 +170,14 @@ function softReadings(span: Span): Reading[] {
   if (nth !== null && kind !== null && rest.tokens.length > 0)
     out.push(reading(textOf(kindIn(span)?.rest ?? span), { kind }));
   out.push(reading(textOf(rest), { kind, nth, prior: out.length > 0 ? 0.97 : 1 }));
+  if (rest.tokens.length === 0) out.push(...calledByKind(span));
   return nameFirst ? out : [...out, literal];
+}
+
+/** "Date field" may be a field called "Date". */
+function calledByKind(span: Span): Reading[] {
+  const kind = span.tokens.length === 2 ? kindOf(span.tokens.slice(-1), 1) : null;
+  return kind === null ? [] : [reading(textOf(sub(span, 0, 1)), { kind, prior: 0.96 })];
 }
 
 /** Takes the ordinal before a name and the kind after or before it off. */

@@ -23,7 +23,7 @@ export const keeping = (): Site[] => [
       },
     },
     steps: [
-      'Add a new person',
+      'Click Add person',
       'Name: Bo Lind; Password: "kelp-forest"',
       'Type "kelp-forest" in Repetition',
       'Press Store',

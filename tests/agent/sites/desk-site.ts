@@ -74,7 +74,7 @@ const pages: Record<string, string> = {
   '/tickets': page(
     '<nav><a href="#" id="tab">Tickets</a></nav><main></main>',
     `tab.onclick = () => { document.querySelector('main').innerHTML =
-       '<button onclick="this.outerHTML=\\'<form><label>Subject <input></label><button>Create</button></form>\\'">New ticket</button>'; };`,
+       '<button onclick="this.outerHTML=\\'<form><label>Subject <input></label><button>Create</button></form>\\'">Create ticket</button>'; };`,
   ),
   '/flaky': page(
     '<button disabled>Print badge</button><p id="out"></p>',

@@ -2,7 +2,7 @@ import { replyOf } from '#src/core/runs/reply.ts';
 import { excludedMessage } from '#src/agent/hold-plan.ts';
 import { withoutTools } from '#src/agent/tools/toolbox.ts';
 import type { Plan, Planner, Resumed, ToolCall, TurnInput } from '#src/agent/planner.ts';
-import { ask, isStop, phraseKey, saidBy } from './acting/asking/ask.ts';
+import { ask, phraseKey, saidBy } from './acting/asking/ask.ts';
 import {
   call,
   createMind,
@@ -47,7 +47,7 @@ export function createStepsPlanner({ excluded = [] }: { excluded?: readonly stri
   const verdicts: Verdicts = [];
   return {
     name: 'rules',
-    endsWait: message => isStop(saidBy(message)) || replyOf(message) === 'skip',
+    endsWait: message => ['stop', 'skip'].includes(replyOf(message) ?? ''),
     memory: () => mind && memoryOf(mind),
     plan(turn: TurnInput): Promise<Plan> {
       if (mind === null) mind = begin(turn, without);
@@ -297,7 +297,7 @@ function* afterFailure(mind: Mind, orders: Orders, at: { clause: Clause; outcome
           before = `I tried what you said, and could not do it: ${done.evidence}\n“${said}” is still to be done.`;
           continue;
         }
-        if (standsFor(answer.text, reply.clauses, at.clause)) return done;
+        if (standsFor(reply.clauses, at.clause)) return done;
         before = `I did what you said (${done.evidence}) and tried again`;
       }
     }

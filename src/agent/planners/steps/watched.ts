@@ -1,6 +1,6 @@
 import type { ToolCall } from '#src/agent/planner.ts';
 import { createRepeats } from '../repeats.ts';
-import { ask, isStop } from './acting/asking/ask.ts';
+import { ask } from './acting/asking/ask.ts';
 import { finish } from './acting/finish.ts';
 import { pause, type Course, type Mind } from './acting/mind.ts';
 import type { Clause } from '#src/core/steps/clause.ts';
@@ -54,7 +54,7 @@ function repeatsAsAsked({ clause, looping }: Mind): boolean {
 function* askStuck(mind: Mind, orders: Orders, what: string): Course<void> {
   const text = `${what} Do it in the browser and answer “go on”, or answer “skip” or “stop”.`;
   const answer = yield* ask(mind, { text, key: `stuck at step ${mind.step}`, purpose: 'once', fresh: true });
-  if (isStop(answer)) orders.stop = true;
+  if (answer.reply === 'stop') orders.stop = true;
   else if (answer.reply === 'skip') orders.skip = true;
   // The calls kept back were not carried out, and the course sees no results.
   mind.turn = { ...mind.turn, results: [] };

@@ -1,10 +1,9 @@
 import type { Target } from '#src/core/steps/clause.ts';
 import { only } from '../only.ts';
-import { entryOf } from '../page/context.ts';
+import { rowsNamed } from '../page/context.ts';
 import { mainOf } from '../page/lists.ts';
 import { resolve, type Ask, type Resolution } from '../page/resolve.ts';
 import type { Item } from '../page/scene.ts';
-import { phrase } from '../words/match.ts';
 import { reveal, type Mind, type Outcome } from './mind.ts';
 
 export type Located =
@@ -45,16 +44,15 @@ export function lookFor(mind: Mind, target: Target, options: Ask): Resolution {
   const direct = resolve(mind.scene, target, { ...options, near });
   const entry = direct.found?.element == null ? entryNamed(mind, options) : null;
   if (entry === null) return direct;
-  return { found: entry, score: 0.9, tie: [], doubt: null, seen: [entry], all: [entry], short: 0 };
+  return { found: entry, score: 1, tie: [], doubt: null, seen: [entry], all: [entry] };
 }
 
 /** "open the ticket "X"" of a list in which X is plain text: the link of its row, where only one row has that name. */
 function entryNamed(mind: Mind, { want, filter }: Ask): Item | null {
   const { scene, clause } = mind;
   if (want !== 'click' || clause?.do !== 'open') return null;
-  const names = shown(mind, clause.target).readings.flatMap(({ exact, label }) => (exact ? [phrase(label).lower] : []));
-  const texts = scene.texts.filter(({ node }) => names.includes(phrase(node.text).lower));
-  const row = only([...new Set(texts.flatMap(text => entryOf(scene, text) ?? []))]);
-  const main = row === null ? null : mainOf(scene, row);
+  const named = shown(mind, clause.target).readings.filter(({ exact }) => exact);
+  const row = only(named.flatMap(reading => rowsNamed(scene, { ...reading, kind: 'row' })));
+  const main = row === null ? null : mainOf(scene, row.row.ref);
   return main?.role === 'link' && filter?.(main) !== false ? main : null;
 }

@@ -1,7 +1,7 @@
 import type { Clause, ClauseOf, Rows, Target } from '#src/core/steps/clause.ts';
 import { entries, mainOf, type Entry } from '../page/lists.ts';
 import { nameOf, surroundings, type Item } from '../page/scene.ts';
-import { ask, isStop, needInputs, phraseKey } from './asking/ask.ts';
+import { ask, needInputs, phraseKey } from './asking/ask.ts';
 import { lookFor, shown } from './look-for.ts';
 import { act, failed, legible, pause, proved, reveal, unproved, type Course, type Mind, type Outcome } from './mind.ts';
 import { rowsOf, type TableRow } from './values/rows.ts';
@@ -213,7 +213,7 @@ function* askOn(mind: Mind, text: string): Course<Outcome | null> {
     purpose: 'once',
     fresh: true,
   });
-  if (isStop(answer)) return { ...failed('The user stopped the run.'), halt: true };
+  if (answer.reply === 'stop') return { ...failed('The user stopped the run.'), halt: true };
   return /^(?:no|n|nope|don'?t)\b/i.test(answer.text) ? unproved(`${text} The user did not want to go on.`) : null;
 }
 

@@ -53,7 +53,7 @@ function byCapitals(plain: string): NamedThing | null {
 
 function thing(kind: string, name: string): NamedThing | null {
   const noun = kind.toLowerCase();
-  if (name.length > longestName || /\s/.test(noun)) return null;
+  if (name.length > longestName || /\s/.test(noun) || small.has(name.toLowerCase())) return null;
   return { kind: small.has(noun) ? '' : noun, name: name.trim() };
 }
 

@@ -1,9 +1,12 @@
-import type { ElementRef, Rect } from '#src/browser/observe/observation.ts';
+import type { ElementRef, Region } from '#src/browser/observe/observation.ts';
 import type { Kind, Reading, Relation, Target } from '#src/core/steps/clause.ts';
-import { phrase, similarity } from '../words/match.ts';
-import { fit } from './fit.ts';
-import { labelScores } from './label-index.ts';
+import { likeness, phrase, similarity, type Cover, type Likeness, type Phrase } from '../words/match.ts';
 import { isColumnHead } from './control.ts';
+import { fit } from './fit.ts';
+import { areLevel, besideDistance, gapBetween, sideDistance } from './geometry.ts';
+import { labelMatches } from './label-index.ts';
+import { entries, isListNamed } from './lists.ts';
+import { entryRoles } from './names.ts';
 import type { Item, Scene } from './scene.ts';
 
 /** Something a place phrase may mean: a container, or a thing near or under which to look. */
@@ -12,16 +15,16 @@ export type Anchor = { region: ElementRef | null; item: Item | null; score: numb
 const section =
   'region section group fieldset banner contentinfo navigation complementary tabpanel article main form radiogroup iframe';
 const regionRoles: Partial<Record<Kind, string>> = {
-  row: 'row listitem',
-  item: 'listitem article row group option',
+  row: 'row listitem option treeitem article',
+  item: 'listitem article row group option treeitem',
   dialog: 'dialog alertdialog',
   form: 'form search',
   table: 'table grid list treegrid listbox',
   section,
   menu: 'menu menubar navigation list listbox',
   tab: 'tabpanel',
-  cell: 'row cell',
 };
+const sectionRoles = new Set(section.split(' '));
 const landmarks: Record<string, string> = {
   header: 'banner header',
   footer: 'contentinfo footer',
@@ -40,137 +43,261 @@ const landmarks: Record<string, string> = {
 const mostAnchors = 40;
 const cache = new WeakMap<Scene, Map<Target, Anchor[]>>();
 
-/** The things on the page that a place phrase may mean, best first. */
+/** The things on the page that a place phrase means, best first: those that bear the name best, and no others. */
 export function anchorsOf(scene: Scene, place: Target): Anchor[] {
   let known = cache.get(scene);
   if (known === undefined) cache.set(scene, (known = new Map()));
   let anchors = known.get(place);
   if (anchors === undefined) {
-    anchors = place.readings
-      .flatMap(reading => placeAnchors(scene, reading).map(a => ({ ...a, score: a.score * reading.prior })))
-      .toSorted((a, b) => b.score - a.score)
-      .slice(0, mostAnchors);
+    const all = place.readings.flatMap(reading => readingAnchors(scene, reading)).toSorted((a, b) => b.score - a.score);
+    anchors = nearestNames(all).slice(0, mostAnchors);
     known.set(place, anchors);
   }
   return anchors;
 }
 
-/** "the order by Ann": the place is where Ann is; an order without her does not count for much. */
-function placeAnchors(scene: Scene, reading: Reading): Anchor[] {
-  const found = [...regionAnchors(scene, reading), ...itemAnchors(scene, reading)];
-  const inner = reading.places.flatMap(c => anchorsOf(scene, c.of)).map(a => ({ ...a, score: a.score * 0.97 }));
-  const own = reading.nth === null ? found : nth(found, reading.nth);
-  if (reading.places.length === 0) return own;
-  // "The second entry of the list" is that entry, and no other place of the list.
-  if (reading.nth !== null && own.length > 0) return own;
-  return [...own.map(a => ({ ...a, score: a.score * (inner.length > 0 ? 0.5 : 0.8) })), ...inner];
+/** "the order by Ann": the place is the order in which Ann is, or where Ann is. */
+function readingAnchors(scene: Scene, reading: Reading): Anchor[] {
+  const found = nearestNames(ownAnchors(scene, reading));
+  if (reading.places.length === 0) return nth(found, reading.nth);
+  const inner = reading.places.flatMap(({ of }) => anchorsOf(scene, of));
+  const own = found.filter(anchor => inner.some(one => holds(scene, anchor, one) || holds(scene, one, anchor)));
+  if (own.length > 0) return nth(own, reading.nth);
+  const isKind = reading.label === '' || (!reading.exact && isListNamed(scene, reading.label));
+  return reading.nth === null && isKind ? inner : [];
 }
 
-function regionAnchors(scene: Scene, { label, kind }: Reading): Anchor[] {
+function nth(anchors: Anchor[], n: number | null): Anchor[] {
+  const chosen = n === null ? undefined : anchors.at(n > 0 ? n - 1 : n);
+  return n === null ? anchors : chosen === undefined ? [] : [chosen];
+}
+
+/** What only has the words somewhere is not meant where something is called so. */
+function nearestNames(anchors: Anchor[]): Anchor[] {
+  const best = anchors.reduce((most, { score }) => Math.max(most, score), 0);
+  return anchors.filter(({ score }) => score >= best - sameName);
+}
+
+const worth: Record<Cover, number> = { whole: 1, begins: 0.85, contains: 0.7, scattered: 0.6, part: 0 };
+/** Of two anchors of one name, one may be so much less of the kind that is said. */
+const sameName = 0.1;
+const otherKind = 0.1;
+
+/** How much a name is the one that is said; 0 where it lacks a word of it, or is not what stood in quotes. */
+export function nameWorth(like: Likeness, exact: boolean): number {
+  return exact && !like.verbatim ? 0 : worth[like.cover];
+}
+
+function holds(scene: Scene, outer: Anchor, inner: Anchor): boolean {
+  const within = inner.item?.node.within ?? scene.regions.get(inner.region ?? '')?.within ?? [];
+  if (outer.region !== null) return within.includes(outer.region) || outer.region === inner.region;
+  if (outer.item === null) return false;
+  return outer.item === inner.item || distanceIn(scene, outer.item, { relation: 'of', anchor: inner }) !== null;
+}
+
+function ownAnchors(scene: Scene, reading: Reading): Anchor[] {
+  const { label, kind } = reading;
+  if (kind === 'row' || kind === 'item') {
+    const rows = rowsNamed(scene, reading);
+    if (rows.length > 0) return rows.map(({ row, score }) => ({ region: row.ref, item: null, score }));
+  }
+  return [...regionAnchors(scene, reading), ...(label === '' ? kindAnchors(scene, kind) : itemAnchors(scene, reading))];
+}
+
+export type NamedRow = { row: Region; item: Item; score: number };
+
+/** The rows of which one cell, line or control bears a name, in reading order; all rows of the list for no name. */
+export function rowsNamed(scene: Scene, { label, exact, kind }: Reading): NamedRow[] {
+  const rows = new Map<ElementRef, NamedRow>();
+  const put = (row: Region, item: Item, score: number): void => {
+    if (score > (rows.get(row.ref)?.score ?? 0)) rows.set(row.ref, { row, item, score });
+  };
+  if (label === '') return kind === 'row' && hasTable(scene) ? tableRows(scene) : listEntries(scene);
+  const roles = (regionRoles[kind ?? 'row'] ?? '').split(' ');
+  for (const [item, { like, source }] of labelMatches(scene, label)) {
+    const score = source === 'option' || source === 'column' ? 0 : nameWorth(like, exact);
+    const row = item.node.within.map(ref => scene.regions.get(ref)).find(one => one && roles.includes(one.role));
+    if (score > 0 && row !== undefined && !isColumnHead(item)) put(row, item, score);
+  }
+  const best = Math.max(0, ...[...rows.values()].map(({ score }) => score));
+  return [...rows.values()].filter(({ score }) => score === best).toSorted((a, b) => a.item.index - b.item.index);
+}
+
+function hasTable({ observation }: Scene): boolean {
+  return observation.regions.some(({ role }) => role === 'row');
+}
+
+/** The rows of tables but for those of column heads. */
+function tableRows(scene: Scene): NamedRow[] {
+  const rows = new Map<ElementRef, NamedRow>();
+  // Cells know the head of their column: rows without such cells among rows with them are the heads.
+  const inColumns = new Set<ElementRef>();
+  for (const item of scene.items) {
+    const row = item.node.within.map(ref => scene.regions.get(ref)).find(one => one?.role === 'row');
+    if (row === undefined) continue;
+    if (item.node.column !== undefined) inColumns.add(row.ref);
+    if (!rows.has(row.ref) && !isColumnHead(item)) rows.set(row.ref, { row, item, score: 1 });
+  }
+  return [...rows.values()].filter(({ row }) => inColumns.size === 0 || inColumns.has(row.ref));
+}
+
+function listEntries(scene: Scene): NamedRow[] {
+  return entries(scene).flatMap(({ region: row, items: [item] }) => (row && item ? [{ row, item, score: 1 }] : []));
+}
+
+function regionAnchors(scene: Scene, { label, kind, exact }: Reading): Anchor[] {
   const landmark = landmarks[(kind === null ? label : `${label} ${kind}`).toLowerCase().trim()];
   const roles = (landmark ?? (kind === null ? '' : (regionRoles[kind] ?? ''))).split(' ');
   const anyOfKind = landmark !== undefined || (label === '' && kind !== null);
   const want = phrase(label);
   return scene.observation.regions.flatMap(region => {
-    const roleFits = roles.includes(region.role);
-    const named = label === '' || landmark !== undefined ? 0 : regionScore(want, region.name);
-    const score = named >= 0.5 ? named * (kind === null ? 0.97 : roleFits ? 1 : 0.85) : roleFits && anyOfKind ? 0.8 : 0;
-    return score === 0 ? [] : [{ region: region.ref, item: null, score }];
+    const fits = roles.includes(region.role);
+    if (anyOfKind) return fits ? [{ region: region.ref, item: null, score: 0.9 }] : [];
+    const named = regionWorth(want, region, exact) - (kind === null || fits ? 0 : otherKind);
+    const score = named > 0 && isNamedByPart(scene, region) ? 0 : named;
+    return score <= otherKind ? [] : [{ region: region.ref, item: null, score }];
   });
 }
 
-const containerKinds = new Set<Kind>(['page', 'form', 'section', 'row', 'dialog', 'table']);
+/** The name of an entry is all that stands in it: its parts are compared by themselves. */
+function regionWorth(want: Phrase, { name, role }: Region, exact: boolean): number {
+  const like = likeness(want, phrase(name));
+  return entryRoles.test(role) && like.cover !== 'whole' ? 0 : nameWorth(like, exact);
+}
 
-function itemAnchors(scene: Scene, { label, kind }: Reading): Anchor[] {
-  if (label === '') {
-    if (kind === null || containerKinds.has(kind)) return [];
-    const all = scene.elements.filter(item => fit(item, kind, 'any') >= 0.95);
-    return all.map(item => ({ region: null, item, score: 0.7 }));
-  }
-  const plain = kind === null || kind === 'section' || kind === 'row';
-  return [...labelScores(scene, label)].flatMap(([item, score]) => {
-    if (score < 0.55) return [];
-    const suits = plain || isColumnHead(item) ? 1 : 0.6 + 0.4 * fit(item, kind, 'any');
-    return [{ region: null, item, score: score * suits }];
+/** Named by the first of several headings of one level: that is the name of what is under it alone. */
+function isNamedByPart(scene: Scene, { ref, name }: Region): boolean {
+  const inside = scene.headingItems.filter(({ node }) => node.within.includes(ref));
+  const own = inside.find(({ node }) => node.text === name);
+  return own !== undefined && inside.some(({ node, index }) => index > own.index && node.level <= own.node.level);
+}
+
+const containerKinds = new Set<Kind>(['page', 'form', 'section', 'row', 'item', 'dialog', 'table']);
+
+function kindAnchors(scene: Scene, kind: Kind | null): Anchor[] {
+  if (kind === null || containerKinds.has(kind)) return [];
+  const all = scene.elements.filter(item => fit(item, kind, 'any') >= 0.95);
+  return all.map(item => ({ region: null, item, score: 0.7 }));
+}
+
+function itemAnchors(scene: Scene, { label, kind, exact }: Reading): Anchor[] {
+  const plain = kind === null || kind === 'section' || kind === 'row' || kind === 'cell';
+  return [...labelMatches(scene, label)].flatMap(([item, { like, source }]) => {
+    if (source === 'option') return [];
+    const suits = plain || isColumnHead(item) ? 1 : fit(item, kind, 'any');
+    const score = suits === 0 ? 0 : nameWorth(like, exact) - (1 - suits) * otherKind;
+    return score <= 0 ? [] : [{ region: null, item, score }];
   });
 }
 
-/** A row's name is its whole text: it fits when all wanted words are in it. */
-function regionScore(want: ReturnType<typeof phrase>, name: string): number {
-  if (name === '') return 0;
-  const have = phrase(name);
-  const score = similarity(want, have);
-  return score >= 0.55 && want.lower.length > 1 && have.lower.includes(want.lower) ? Math.max(score, 0.85) : score;
-}
-
-function nth(anchors: Anchor[], n: number): Anchor[] {
-  const chosen = anchors.at(n > 0 ? n - 1 : n);
-  return chosen === undefined ? [] : [chosen];
-}
-
-type Among = { scene: Scene; item: Item; peers: Item[] };
-type Place = { relation: Relation; anchors: Anchor[] };
-
-/**
- * How well an item lies in, near, under … one of the anchors, 0 to 1. `peers` are the items that could be meant
- * otherwise: the one nearest to the anchor counts most.
- */
-export function contextScore(at: Among, { relation, anchors }: Place): number {
-  let best = 0;
+/** How near an item lies to one of the anchors, in the way that is said; null where it does not lie there. */
+export function distanceTo(
+  scene: Scene,
+  item: Item,
+  { relation, anchors }: { relation: Relation; anchors: readonly Anchor[] },
+): number | null {
+  let best: number | null = null;
   for (const anchor of anchors) {
-    if (anchor.score <= best) break;
-    best = Math.max(best, anchor.score * relationScore(at, anchor, relation));
+    const distance = distanceIn(scene, item, { relation, anchor });
+    if (distance !== null && (best === null || distance < best)) best = distance;
   }
   return best;
 }
 
 const sides = new Set<Relation>(['below', 'above', 'left', 'right']);
 
-function relationScore(at: Among, anchor: Anchor, relation: Relation): number {
-  if (anchor.region !== null) return regionRelation(at, anchor.region, relation);
-  return anchor.item === null ? 0 : itemRelation(at, anchor.item, relation);
+type Place = { relation: Relation; anchor: Anchor };
+
+function distanceIn(scene: Scene, item: Item, { relation, anchor }: Place): number | null {
+  const { region, item: other } = anchor;
+  if (region !== null) return regionDistance(scene, item, { relation, region });
+  // What a place is said by is not what is looked for.
+  if (other === null || other.ref === item.ref) return null;
+  const [a, b] = [other.node.rect, item.node.rect];
+  const isHeading = other.node.kind === 'text' && other.node.level > 0;
+  if (relation === 'below' && isHeading)
+    return inSection(scene, other, item) ? Math.max(0, b.y - a.y - a.height) : null;
+  if (sides.has(relation)) return sideDistance(a, b, relation);
+  if (relation !== 'near')
+    return partDistance(scene, item, other) ?? (relation === 'of' ? looseDistance(scene, item, other) : null);
+  return nearDistance(scene, item, other);
 }
 
-function regionRelation({ scene, item }: Among, ref: ElementRef, relation: Relation): number {
-  if (sides.has(relation)) {
-    const region = scene.regions.get(ref);
-    return region === undefined ? 0 : sideScore(region.rect, item.node.rect, relation);
-  }
-  const depth = item.node.within.indexOf(ref);
-  if (depth < 0) return item.ref === ref ? 0.9 : 0;
-  return Math.max(0.7, 1 - 0.03 * depth);
+function nearDistance(scene: Scene, item: Item, other: Item): number | null {
+  const [a, b] = [other.node.rect, item.node.rect];
+  const shares = sharedContainer(scene, item, other) !== null;
+  if (!shares && entryOf(scene, item) !== entryOf(scene, other)) return null;
+  return besideDistance(a, b) ?? (shares ? gapBetween(a, b) : null);
+}
+
+function regionDistance(
+  scene: Scene,
+  item: Item,
+  { relation, region: ref }: { relation: Relation; region: ElementRef },
+): number | null {
+  const region = scene.regions.get(ref);
+  if (region === undefined || item.ref === ref) return null;
+  const isInside = item.node.within.includes(ref);
+  // A section begins with its name.
+  if (isInside) return !sides.has(relation) || (relation === 'below' && sectionRoles.has(region.role)) ? 0 : null;
+  if (sides.has(relation)) return sideDistance(region.rect, item.node.rect, relation);
+  return relation === 'near' ? besideDistance(region.rect, item.node.rect) : null;
 }
 
 const tight = /^(?:row|listitem|article|group|cell|gridcell|option|fieldset|radiogroup|dialog|alertdialog|treeitem)$/;
+/** Places of different kinds, the closest first: what belongs to the anchor, is in its row or card, is in its section. */
+const far = { column: 0, container: 1, section: 100, order: 200 };
 
-function itemRelation(at: Among, other: Item, relation: Relation): number {
-  const { scene, item } = at;
-  if (other.ref === item.ref) return relation === 'of' || relation === 'in' ? 0.5 : 0;
-  if (sides.has(relation)) {
-    const heading = relation === 'below' && inSection(scene, other, item) ? 0.9 : 0;
-    return Math.max(heading, sideScore(other.node.rect, item.node.rect, relation));
-  }
+function partDistance(scene: Scene, item: Item, other: Item): number | null {
   if (isColumnHead(other) && item.node.column !== undefined)
-    return similarity(phrase(columnName(other)), phrase(item.node.column)) >= 0.9 ? 1 : 0.1;
-  if (other.node.kind === 'text' && other.node.labels === item.ref) return 1;
-  return sharedContainer(scene, item, other) ?? looseRelation(at, other, relation);
+    return similarity(phrase(columnName(other)), phrase(item.node.column)) >= 0.9 ? far.column : null;
+  if (other.node.kind === 'text' && (other.node.labels === item.ref || scene.group(item) === other.node.text))
+    return far.column;
+  const shared = sharedContainer(scene, item, other);
+  if (shared !== null) return far.container + shared;
+  if (entryOf(scene, other) !== null) return null;
+  if (isOnTab(scene, item, other)) return far.section;
+  return inSection(scene, other, item) ? far.section : null;
 }
 
-/** In one row, card or group; undefined when they share none. */
-function sharedContainer(scene: Scene, item: Item, other: Item): number | undefined {
+/** On a page that does not say which panel belongs to a tab, what follows the tab that is selected is on it. */
+function isOnTab({ observation }: Scene, item: Item, tab: Item): boolean {
+  if (tab.role !== 'tab' || tab.element?.selected !== true || item.role === 'tab' || item.index < tab.index)
+    return false;
+  return observation.regions.every(({ role }) => role !== 'tabpanel');
+}
+
+/** Without a container in common: on the line of the anchor, or after it and before the next thing like the anchor. */
+function looseDistance(scene: Scene, item: Item, other: Item): number | null {
+  // What lies in an entry of a list speaks of that entry, and a control says what it does itself.
+  if (entryOf(scene, other) !== entryOf(scene, item)) return null;
+  if (/^(?:button|textbox|searchbox|combobox|menuitem|tab)$/.test(other.role)) return null;
+  if (areLevel(other.node.rect, item.node.rect)) return far.order + gapBetween(other.node.rect, item.node.rect);
+  const isNext = item.index > other.index && item.index <= nextAlike(scene, other);
+  return isNext ? far.order + gapBetween(other.node.rect, item.node.rect) : null;
+}
+
+const nextOfScene = new WeakMap<Scene, Map<Item, number>>();
+
+/** The index of the next item like another one, with which something else begins. */
+function nextAlike(scene: Scene, item: Item): number {
+  const { node: a, role, index } = item;
+  let known = nextOfScene.get(scene);
+  if (known === undefined) nextOfScene.set(scene, (known = new Map()));
+  const before = known.get(item);
+  if (before !== undefined) return before;
+  const isAlike = ({ node: b, role: other }: Item): boolean =>
+    role === other && a.tag === b.tag && (a.kind !== 'text' || (b.kind === 'text' && a.level === b.level));
+  const next = scene.items.slice(index + 1).find(isAlike)?.index ?? scene.items.length;
+  known.set(item, next);
+  return next;
+}
+
+/** The number of containers around an item up to the row, card or group that another one is in too; null for none. */
+function sharedContainer(scene: Scene, item: Item, other: Item): number | null {
   const common = item.node.within.findIndex(ref => other.node.within.includes(ref) || ref === other.ref);
   const region = scene.regions.get(item.node.within[common] ?? '');
-  return region !== undefined && tight.test(region.role) ? Math.max(0.75, 0.98 - 0.04 * common) : undefined;
-}
-
-function looseRelation(at: Among, other: Item, relation: Relation): number {
-  const { scene, item } = at;
-  // What lies in an entry of a list speaks of that entry, not of what is around the list.
-  if (entryOf(scene, other) !== null && (relation !== 'near' || entryOf(scene, item) !== null)) return 0.15;
-  // A button or field says what it does itself, not what another one is for.
-  if (relation === 'of' && /^(?:button|textbox|searchbox|combobox|menuitem|tab)$/.test(other.role)) return 0.2;
-  if (inSection(scene, other, item)) return 0.88 - 0.02 * Math.min(5, rank(at, other));
-  return orderScore(at, other);
+  return region !== undefined && tight.test(region.role) ? common : null;
 }
 
 function columnName({ node }: Item): string {
@@ -179,45 +306,12 @@ function columnName({ node }: Item): string {
 
 /** The row, list item or card that an item lies in; null when it lies in none. */
 export function entryOf(scene: Scene, item: Item): ElementRef | null {
-  return (
-    item.node.within.find(ref => /^(?:row|listitem|article|option)$/.test(scene.regions.get(ref)?.role ?? '')) ?? null
-  );
+  return item.node.within.find(ref => entryRoles.test(scene.regions.get(ref)?.role ?? '')) ?? null;
 }
 
 /** Under a heading, before the next of its level or a higher one. */
 function inSection(scene: Scene, heading: Item, item: Item): boolean {
   const { node, index } = heading;
   if (node.kind !== 'text' || node.level === 0 || item.index < index) return false;
-  return !scene.texts.some(
-    t => t.index > index && t.index < item.index && t.node.level > 0 && t.node.level <= node.level,
-  );
-}
-
-/** Without a container in common: the item next after the anchor in reading order, or on its line. */
-function orderScore(at: Among, anchor: Item): number {
-  const [a, b] = [anchor.node.rect, at.item.node.rect];
-  const overlap = Math.min(a.y + a.height, b.y + b.height) - Math.max(a.y, b.y);
-  const place = rank(at, anchor);
-  if (overlap > Math.min(a.height, b.height) * 0.5) return Math.max(0.3, 0.9 - 0.05 * place);
-  const near = Math.hypot(b.x - a.x, b.y - a.y) < 400 ? 0.05 : 0;
-  return Math.max(0.2, (at.item.index > anchor.index ? 0.75 : 0.6) + near - 0.15 * place);
-}
-
-/** How many peers lie nearer to the anchor in reading order. */
-function rank({ item, peers }: Among, anchor: Item): number {
-  const mine = Math.abs(item.index - anchor.index);
-  const after = item.index > anchor.index;
-  return peers.filter(p => p !== item && p.index > anchor.index === after && Math.abs(p.index - anchor.index) < mine)
-    .length;
-}
-
-function sideScore(anchor: Rect, item: Rect, relation: Relation): number {
-  const level = relation === 'left' || relation === 'right';
-  const [before, after] = relation === 'left' || relation === 'above' ? [item, anchor] : [anchor, item];
-  const along = level ? after.x - (before.x + before.width) : after.y - (before.y + before.height);
-  if (along < -8) return 0.1;
-  const across = level
-    ? Math.abs(item.y + item.height / 2 - anchor.y - anchor.height / 2)
-    : Math.max(0, item.x - (anchor.x + anchor.width), anchor.x - (item.x + item.width));
-  return Math.max(0.3, 0.97 - along / 3000 - across / 800);
+  return !scene.headingItems.some(t => t.index > index && t.index < item.index && t.node.level <= node.level);
 }

@@ -14,13 +14,14 @@ export type Item = { ref: ElementRef; node: PageNode; element: ElementNode | nul
 /** Where a name of a thing comes from. */
 export type Source =
   | 'name'
+  | 'bare'
   | 'label'
   | 'text'
   | 'placeholder'
   | 'title'
   | 'value'
   | 'near'
-  | 'hint'
+  | 'column'
   | 'picture'
   | 'looks'
   | 'option';
@@ -34,6 +35,7 @@ export type Scene = {
   items: Item[];
   elements: ElementItem[];
   texts: TextItem[];
+  headingItems: TextItem[];
   /** Short texts that label nothing yet: what a nameless field may be called. */
   captions: TextItem[];
   byRef: Map<ElementRef, Item>;

@@ -1,8 +1,10 @@
 import type { ElementNode } from '#src/browser/observe/observation.ts';
 import type { Kind } from '#src/core/steps/clause.ts';
+import { phrase } from '../words/match.ts';
 import {
   acceptsValue,
   isMultiline,
+  isSearch,
   isTick,
   isTypable,
   looksLikeDropdown,
@@ -22,10 +24,12 @@ const byKind: Record<Kind, Tiers> = {
   button: ['button', 'clickable menuitem tab switch link img', 'option radio'],
   link: ['link', 'button clickable menuitem tab treeitem', 'option text'],
   field: ['textbox searchbox spinbutton', 'combobox', 'listbox slider'],
-  area: ['', '', 'searchbox'],
+  textfield: ['', '', ''],
+  search: ['searchbox', '', ''],
+  area: ['', '', ''],
   checkbox: ['checkbox switch menuitemcheckbox', 'radio', 'clickable'],
   radio: ['radio menuitemradio', 'checkbox option', 'button clickable'],
-  dropdown: ['combobox listbox', 'button', 'clickable textbox searchbox menuitem'],
+  dropdown: ['combobox listbox', 'button', 'clickable'],
   tab: ['tab', 'link button clickable menuitem', 'radio text'],
   image: ['img', 'button link clickable', 'menuitem text'],
   row: ['row listitem', 'gridcell link clickable option treeitem', 'checkbox text'],
@@ -36,17 +40,17 @@ const byKind: Record<Kind, Tiers> = {
     'text',
   ],
   menuitem: ['menuitem menuitemradio menuitemcheckbox option', 'treeitem link button clickable', 'tab text'],
-  menu: ['menu', 'menuitem button clickable link combobox', 'tab img text'],
+  menu: ['menu', '', 'menuitem button clickable link combobox tab img'],
   dialog: ['dialog', '', ''],
   slider: ['slider', 'spinbutton', 'textbox clickable'],
   spinner: ['spinbutton', 'textbox', 'slider'],
   date: ['', 'textbox combobox spinbutton button', 'gridcell clickable link'],
   switch: ['switch', 'checkbox', 'button clickable'],
   section: ['', 'button tab clickable treeitem', 'link menuitem text'],
-  cell: ['gridcell', 'text link textbox clickable', 'button'],
+  cell: ['gridcell columnheader', 'text link textbox clickable button', ''],
   text: ['text', 'textbox link clickable', 'button'],
   form: ['', '', ''],
-  table: ['', 'listbox combobox', 'text'],
+  table: ['listbox combobox', 'button', 'clickable text link treeitem menuitem'],
   page: ['link menuitem', 'tab button clickable treeitem', 'text'],
   file: ['', 'link button', 'textbox clickable text'],
 };
@@ -97,6 +101,7 @@ export function wantFit(item: Item, want: Want): number {
   if (want === 'any') return item.element === null ? 0.8 : 1;
   if (want === 'type' || want === 'fill') return valueFit(item, want);
   if (want === 'sort' && item.node.tag === 'th') return 1;
+  if (want === 'choose' && looksLikeDropdown(item)) return 1;
   return wantTable.get(want)?.get(item.role) ?? 0;
 }
 
@@ -112,12 +117,21 @@ type Special = (item: Item, element: ElementNode) => number | undefined;
 const opens = (element: ElementNode): boolean => element.expanded !== undefined;
 const surelyIf = (is: boolean): number | undefined => (is ? 1 : undefined);
 
+function listFit(item: Item, element: ElementNode): number | undefined {
+  if (element.tag === 'select') return 1;
+  if (element.role === 'button') return opens(element) || looksLikeDropdown(item) ? 0.9 : 0;
+  return looksLikeDropdown(item) ? 0.9 : undefined;
+}
+
+function isNamedSearch(item: Item): boolean {
+  const { name = '', placeholder = '' } = item.element ?? {};
+  return isTypable(item) && [name, placeholder].some(text => phrase(text).canon.includes('search'));
+}
+
 /** What shows a kind besides the role. */
 const special: Partial<Record<Kind, Special>> = {
-  dropdown(item, element) {
-    if (element.tag === 'select') return 1;
-    return (element.role === 'button' && opens(element)) || looksLikeDropdown(item) ? 0.9 : undefined;
-  },
+  dropdown: listFit,
+  table: listFit,
   section: (_, element) => surelyIf(opens(element) || /^h[1-6]$|^summary$/.test(element.tag)),
   menu: (_, element) => surelyIf(opens(element)),
   date: (_, element) =>
@@ -127,6 +141,8 @@ const special: Partial<Record<Kind, Special>> = {
     ),
   file: (_, element) => surelyIf(element.type === 'file'),
   slider: (item, element) => surelyIf(element.type === 'range' || looksLikeSlider(item)),
+  textfield: item => surelyIf(isTypable(item)),
+  search: item => surelyIf(isSearch(item) || isNamedSearch(item)),
   area: item => (isMultiline(item) ? 1 : isTypable(item) ? 0.4 : undefined),
   field: (item, element) => surelyIf(isTypable(item) || element.type === 'file'),
   button: (item, element) => surelyIf(element.tag === 'button' && !isTick(item)),

@@ -1,7 +1,7 @@
-import { synonymGroup } from '../words/synonyms.ts';
 import { gradeOf, isVariant, likeness, phrase, type Likeness, type Phrase } from '../words/match.ts';
 import type { Source } from './control.ts';
 import type { Item, Scene } from './scene.ts';
+import { thresholds } from './thresholds.ts';
 
 /** How an item's best name compares to a label; `score` is on the scale of `similarity`. */
 export type Match = { like: Likeness; source: Source; score: number };
@@ -9,7 +9,6 @@ export type Match = { like: Likeness; source: Source; score: number };
 type Index = {
   words: Map<string, Set<Item>>;
   texts: Map<string, Set<Item>>;
-  groups: Map<string, Set<Item>>;
   matches: Map<string, Map<Item, Match>>;
 };
 
@@ -20,28 +19,18 @@ export function labelScores(scene: Scene, label: string): Map<Item, number> {
   return new Map([...labelMatches(scene, label)].map(([item, { score }]) => [item, score]));
 }
 
-/**
- * Compares all items of a scene with a label; worked out once for each label. Synonyms count only where nothing has
- * the words themselves, and misspellings only where nothing has those either.
- */
+/** Compares all items of a scene with a label, once for each label. Misspellings count only where nothing has the words. */
 export function labelMatches(scene: Scene, label: string): Map<Item, Match> {
   const index = indexOf(scene);
   const key = label.trim();
   const known = index.matches.get(key);
   if (known !== undefined) return known;
   const want = phrase(key);
-  let matches = compareAll(scene, want, candidates(index, want));
-  const literal = [...matches].filter(([, { like }]) => like.synonym === 0);
-  if (literal.some(([, { like }]) => like.recall > 0.98)) matches = new Map(literal);
-  else if (![...matches.values()].some(({ score }) => score >= 0.5))
+  const matches = compareAll(scene, want, candidates(index, want));
+  if (![...matches.values()].some(({ score }) => score >= thresholds.named))
     for (const [item, match] of compareAll(scene, want, misspelt(index, want))) matches.set(item, match);
   index.matches.set(key, matches);
   return matches;
-}
-
-/** Whether anything on the page has a name with this canonical word. */
-export function isNamed(scene: Scene, word: string): boolean {
-  return indexOf(scene).words.has(word);
 }
 
 function compareAll(scene: Scene, want: Phrase, items: Set<Item>): Map<Item, Match> {
@@ -66,15 +55,12 @@ function bestMatch(scene: Scene, item: Item, want: Phrase): Match | null {
 function indexOf(scene: Scene): Index {
   const known = indexes.get(scene);
   if (known !== undefined) return known;
-  const made: Index = { words: new Map(), texts: new Map(), groups: new Map(), matches: new Map() };
+  const made: Index = { words: new Map(), texts: new Map(), matches: new Map() };
   for (const item of scene.items) {
     for (const { phrase: name } of scene.names(item)) {
       put(made.texts, name.lower, item);
       put(made.texts, name.joined, item);
-      for (const word of name.canon) {
-        put(made.words, word, item);
-        put(made.groups, synonymGroup(word), item);
-      }
+      for (const word of name.canon) put(made.words, word, item);
     }
   }
   indexes.set(scene, made);
@@ -89,7 +75,7 @@ function put(map: Map<string, Set<Item>>, key: string, item: Item): void {
 
 function candidates(index: Index, want: Phrase): Set<Item> {
   const out = new Set<Item>([...(index.texts.get(want.lower) ?? []), ...(index.texts.get(want.joined) ?? [])]);
-  for (const word of want.canon) for (const item of index.groups.get(synonymGroup(word)) ?? []) out.add(item);
+  for (const word of want.canon) for (const item of index.words.get(word) ?? []) out.add(item);
   return out;
 }
 

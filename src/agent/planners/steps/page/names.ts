@@ -1,35 +1,39 @@
 import type { ElementNode, ElementRef, Rect, TextNode } from '#src/browser/observe/observation.ts';
 import { phrase, spaced } from '../words/match.ts';
 import {
+  isColumnHead,
   isField,
   isMultiline,
   isSearch,
   isTickRole,
-  isTypable,
+  isTick,
+  looksLikeDropdown,
   looksLikeSlider,
   type Item,
   type Name,
   type Scene,
   type Source,
 } from './control.ts';
+import { reach } from './thresholds.ts';
 
 const trust: Record<Source, number> = {
   name: 1,
+  bare: 0.98,
   label: 1,
   text: 0.98,
   placeholder: 0.95,
   title: 0.95,
   value: 0.95,
   near: 0.9,
-  hint: 0.75,
-  picture: 0.75,
-  looks: 0.75,
+  column: 0.9,
+  picture: 0.9,
+  looks: 0.9,
   option: 0.75,
 };
 
 type Given = [text: string | undefined, source: Source];
 
-/** All names that a thing goes by. Ids count for fields only: a button is what it shows or says. */
+/** All names that a thing goes by: what a person sees on it or beside it. */
 export function namesOf(scene: Scene, item: Item, labels: TextNode[]): Name[] {
   const { node } = item;
   const given: Given[] =
@@ -42,14 +46,12 @@ export function namesOf(scene: Scene, item: Item, labels: TextNode[]): Name[] {
 }
 
 function ownNames(node: ElementNode): Given[] {
-  const bare = withoutMark(node.name);
   return [
-    [node.name, 'name'],
-    [bare === node.name ? '' : bare, 'name'],
-    [node.text, 'text'],
+    ...withoutMarks(node.name, 'name'),
+    ...withoutMarks(node.text ?? '', 'text'),
     [node.placeholder, 'placeholder'],
     [node.title, 'title'],
-    [node.picture, 'picture'],
+    [node.picture === undefined ? '' : spaced(node.picture), 'picture'],
     [/^(?:button|option|radio)$/.test(node.role) ? node.value : '', 'value'],
     ...(node.options ?? []).slice(0, mostOptions).map((option): Given => [option.text, 'option']),
   ];
@@ -64,70 +66,80 @@ function labelNames(labels: TextNode[]): Given[] {
 function fieldNames(scene: Scene, item: Item, by: { node: ElementNode; labels: TextNode[] }): Given[] {
   const { node, labels } = by;
   const out: Given[] = looksOf(item, node).map(words => [words, 'looks']);
-  const field = isField(item) || looksLikeSlider(item);
-  const named = node.name !== '' && node.name !== node.placeholder;
-  const wantsLabel = field ? !named : isTickRole(node.role) && node.name === '';
-  if (labels.length === 0 && wantsLabel) out.push([nearbyText(scene, item), 'near']);
-  if (field) for (const hint of (node.hints ?? '').split(/\s+/).slice(0, 6)) out.push([spaced(hint), 'hint']);
-  const plain = node.name === '' && node.placeholder === undefined && labels.length === 0;
-  if (plain && isMultiline(item)) out.push([buttonAfter(scene, item), 'looks']);
+  if (node.column !== undefined && !isColumnHead(item)) out.push([node.column, 'column']);
+  if (!isField(item) && !isTick(item) && !looksLikeSlider(item) && !showsItsValue(item)) return out;
+  const named = node.name !== '' && node.name !== node.placeholder && !showsItsValue(item);
+  if (labels.length > 0 || named) return out;
+  out.push([nearbyText(scene, item), 'near']);
   return out;
 }
 
-/** A field's required mark and its format hint do not belong to its name: `Day (1–31)`, `Name *`, `City:`. */
-function withoutMark(name: string): string {
+/** A drop-down made of other elements: what it shows is what is chosen, not what it is for. */
+function showsItsValue(item: Item): boolean {
+  const { element } = item;
+  if (element === null || /^(?:input|select|textarea)$/.test(element.tag) || element.text !== undefined) return false;
+  return element.role === 'combobox' || element.role === 'listbox' || looksLikeDropdown(item);
+}
+
+/**
+ * A name, and the name without what does not belong to it: a required mark, the format of a field, the key of a control, and the
+ * number of things behind it: `Name *`, `City:`, `Day (1–31)`, `Edit [e]`, `Inbox 2`.
+ */
+function withoutMarks(name: string, source: 'name' | 'text'): Given[] {
   const plain = name.trim();
+  const bare = bareName(plain);
+  const given: Given[] = [[name, source]];
+  return bare === '' || bare === plain ? given : [...given, [bare, 'bare']];
+}
+
+function bareName(name: string): string {
+  // The number of a question: “3. Your comment”.
+  const plain = name.replace(/^\d{1,2}[.)]\s+(?=\p{L})/u, '');
   if (plain.endsWith('*') || plain.endsWith(':')) return plain.slice(0, -1).trimEnd();
-  // The key that a page gives to a control: “Edit this page [e]”.
-  const key = / \[\w{1,2}\]$/.exec(plain);
-  if (key !== null) return plain.slice(0, key.index);
+  const end = / (?:\[\w{1,2}\]|\d{1,6}\+?)$/.exec(plain);
+  if (end !== null) return /\p{L}/u.test(plain.slice(0, end.index)) ? plain.slice(0, end.index).trimEnd() : plain;
+  const counted = /^(\p{L}\D{0,60}) \d{1,6} (\D{1,100})$/u.exec(plain);
+  if (counted !== null && repeats(counted[2] ?? '', counted[1] ?? '')) return counted[1] ?? plain;
   const hint = plain.endsWith(')') ? plain.indexOf('(') : -1;
   return hint === -1 ? plain : plain.slice(0, hint).trimEnd();
 }
 
-const mostOptions = 40;
-const buttonReach = 4;
-
-/** "the comment box" has no label, but the button after it says "Comment". */
-function buttonAfter(scene: Scene, item: Item): string | undefined {
-  const after = scene.items.slice(item.index + 1, item.index + 1 + buttonReach);
-  return after.find(({ role }) => role === 'button')?.element?.name;
+/** “Comments 2 Comments in moderation”: the number is said again in words. */
+function repeats(words: string, name: string): boolean {
+  const said = phrase(words).canon;
+  return phrase(name).content.every(word => said.includes(word));
 }
+
+const mostOptions = 40;
 
 /** What people call a control by its type or look. */
 function looksOf(item: Item, node: ElementNode): string[] {
   const out: string[] = [];
   if (/^(?:email|password|tel|file)$/.test(node.type ?? '')) out.push(node.type ?? '');
   if (isSearch(item)) out.push('search');
-  if (isMultiline(item)) out.push('big', 'large', 'multi-line');
-  if (isMultiline(item) && node.name === '') out.push('text', 'page', 'content', 'body', 'document');
-  if (isMultiline(item) && node.tag !== 'textarea') out.push('editor', 'rich text editor', 'body', 'content');
-  out.push(...promptWords(item, node));
-  const last =
-    node.name === ''
-      ? node.href
-          ?.split(/[?#]/)[0]
-          ?.split('/')
-          .findLast(part => part !== '')
-      : undefined;
-  if (last !== undefined) out.push(spaced(last));
+  if (isMultiline(item) && node.tag !== 'textarea') out.push('editor');
   return out;
-}
-
-/** A sign such as “$” or “user@host:~>” stands before what is typed into a terminal. */
-function promptWords(item: Item, node: ElementNode): string[] {
-  const isPrompt = isTypable(item) && /[$#>❯]\s*$/.test(node.name || (node.placeholder ?? ''));
-  return isPrompt ? ['terminal', 'console', 'command line', 'prompt', 'shell'] : [];
 }
 
 /** The text a person would take for a nameless control's label: left of it, above it, or right of a box to tick. */
 function nearbyText(scene: Scene, item: Item): string | undefined {
   let best: { text: string; distance: number } | null = null;
   for (const text of scene.captions) {
-    const distance = labelDistance(item.node.rect, text.node.rect, isTickRole(item.role));
+    const distance = labelDistance(item.node.rect, text.node.rect, isTick(item));
     if (distance !== null && (best === null || distance < best.distance)) best = { text: text.node.text, distance };
   }
-  return best?.text;
+  return best?.text ?? (isTick(item) ? rowStart(scene, item) : undefined);
+}
+
+/** What the line of a box to tick begins with, at whatever distance, if the line has no other control. */
+function rowStart(scene: Scene, item: Item): string | undefined {
+  const { rect } = item.node;
+  const onLine = ({ node: { rect: other } }: Item): boolean =>
+    Math.min(rect.y + rect.height, other.y + other.height) - Math.max(rect.y, other.y) > 0 && other.width > 0;
+  if (scene.elements.some(other => other !== item && onLine(other))) return undefined;
+  const texts = scene.captions.filter(text => onLine(text) && text.node.rect.x < rect.x);
+  const [first] = texts.toSorted((a, b) => a.node.rect.y - b.node.rect.y || a.node.rect.x - b.node.rect.x);
+  return first?.node.text;
 }
 
 /** How far a text is from a control as its label, in pixels; null where no label stands. */
@@ -137,14 +149,14 @@ function labelDistance(control: Rect, label: Rect, labelFollows: boolean): numbe
   if (labelFollows) return null;
   const above = control.y - (label.y + label.height);
   const aligned = label.x < control.x + control.width && label.x + label.width > control.x - 4;
-  return above >= -2 && above < 40 && aligned ? above + 10 + Math.abs(label.x - control.x) / 20 : null;
+  return above >= -2 && above < reach.labelAbove && aligned ? above + 10 + Math.abs(label.x - control.x) / 20 : null;
 }
 
 function besideDistance(control: Rect, label: Rect, labelFollows: boolean): number | null {
   const after = label.x - (control.x + control.width);
-  if (labelFollows && after >= -2 && after < 60) return after;
+  if (labelFollows && after >= -2 && after < reach.labelAfterTick) return after;
   const before = control.x - (label.x + label.width);
-  return before >= -2 && before < 250 ? before + (labelFollows ? 40 : 0) : null;
+  return before >= -2 && before < reach.label ? before + (labelFollows ? 40 : 0) : null;
 }
 
 const groupRoles = new Set(['group', 'radiogroup', 'fieldset']);
@@ -185,10 +197,15 @@ function regionsAround(scene: Scene, item: Item): { ref: ElementRef; role: strin
   return item.node.within.flatMap(ref => scene.regions.get(ref) ?? []);
 }
 
-/** Words of what is around a thing: its row, column, group, dialog, section and the headings over it. */
+/** Words that stand over a thing: of its column, group, dialog or section, and the headings. */
 export function surroundingWords(scene: Scene, item: Item): Set<string> {
-  const texts = regionsAround(scene, item).map(region => region.name);
+  const texts = regionsAround(scene, item).flatMap(({ role, name }) =>
+    role === 'main' || entryRoles.test(role) ? [] : name,
+  );
   texts.push(item.node.column ?? '', ...scene.headings(item));
   if (isTickRole(item.role)) texts.push(scene.group(item));
   return new Set(texts.flatMap(text => (text === '' ? [] : phrase(text).canon)));
 }
+
+/** Roles of what holds one entry of a list: its name is all that stands in it. */
+export const entryRoles = /^(?:row|listitem|article|option|treeitem)$/;

@@ -31,16 +31,11 @@ describe('what cannot be meant', () => {
     expect(found([link('Comments'), button('Comments')], 'Comments', { want: 'type' })).toBeNull();
   });
 
-  test('the field just filled is not the one for the next value', () => {
-    const parts = [field('Title', { ref: 'title', value: 'Spring' }), field('Text', { ref: 'text' })];
-    expect(found(parts, 'the field', { want: 'type', near: 'title' })).toBe('text');
-    expect(found(parts, 'the title', { want: 'type', near: 'title' })).toBe('title');
-  });
-
-  test('a search box is not the text box of a page with a text area', () => {
+  test('a text field is no search box by its kind alone, and a text area is no line', () => {
     const parts = [field('Search', { role: 'searchbox', type: 'search', ref: 'search' }), area('')];
-    for (const phrase of ['the big text box', 'the text box', 'the text area'])
-      expect(found(parts, phrase, { want: 'type' }), phrase).toBe('area');
+    expect(found(parts, 'the text area', { want: 'type' })).toBe('area');
+    expect(found(parts, 'the search field', { want: 'type' })).toBe('search');
+    expect(found(parts, 'the text field', { want: 'type' })).toBeNull();
   });
 
   test('an icon is not what its class is called', () => {
@@ -58,24 +53,68 @@ test('a field for files is a field', () => {
 describe('other words', () => {
   test.each([
     ['Support', 'Help'],
+    ['Delete', 'Remove'],
     ['Delete', 'Remove format'],
     ['Download the file', 'Files'],
     ['Publish', 'Public pages'],
+    ['Unpublish', 'Publish'],
+    ['Publish', 'Published'],
+    ['Select all', 'All'],
+    ['Open orders', 'Orders'],
+    ['Photos', 'Unshared Photos'],
+    ['Cart', 'Add to cart'],
   ])('“%s” does not act on “%s”', (phrase, name) => {
     expect(found([button(name), button('Cancel')], phrase, { want: 'click' })).toBeNull();
   });
 
-  test('another spelling of the same word does', () => {
-    expect(found([button('Log in', { ref: 'in' }), button('Help')], 'Sign in', { want: 'click' })).toBe('in');
+  test.each([
+    ['Sign in', 'Log in'],
+    ['the e-mail address', 'Your email'],
+    ['Close', '×'],
+    ['Add to the cart', 'Add to cart'],
+    ['Comments', 'Comments 2'],
+    ['your comment', '3. Your comment'],
+    ['Continue', 'Continue to payment'],
+  ])('“%s” is “%s”', (phrase, name) => {
+    expect(found([button(name, { ref: 'it' }), button('Help')], phrase, { want: 'click' })).toBe('it');
   });
 
-  test('a synonym is not looked at where something has the word itself', () => {
-    const parts = [button('Remove', { ref: 'remove' }), button('Delete', { ref: 'delete' })];
-    expect(found(parts, 'Delete', { want: 'click' })).toBe('delete');
+  test('a longer name is not the one meant where another has the words too', () => {
+    const parts = [field('Versions Path'), field('Keep Versions')];
+    expect(found(parts, 'Versions', { want: 'type' })).toBeNull();
+    expect(found(parts.slice(0, 1), 'Versions', { want: 'type' })).toBe('1:1');
+  });
+});
+
+describe('questions', () => {
+  const seen = (parts: Parts, phrase: string) =>
+    resolve(createScene(page(parts)), nameFrom(phrase), { want: 'click' }).seen.map(({ element }) => element?.name);
+
+  test('offer only what has words of the name and can be used so, at most five, in the order on the screen', () => {
+    const links = ['English', 'Help', 'Settings', 'Unshared Photos', 'Photo print'].map(name => link(name));
+    expect(seen([...links, { say: 'Photos of all' }], 'Photos')).toEqual(['Unshared Photos', 'Photo print']);
+    expect(seen(links, 'Invoices')).toEqual([]);
+    const many = Array.from({ length: 9 }, (_, at) => link(`Old photos ${at}`));
+    expect(seen(many, 'new photos')).toHaveLength(5);
+  });
+
+  test('offer what is spelled almost so, which is not pressed unasked', () => {
+    expect(seen([button('Submit'), button('Cancel')], 'Sumbit')).toEqual(['Submit']);
+    expect(found([button('Submit')], 'Sumbit', { want: 'click' })).toBeNull();
   });
 });
 
 describe('places', () => {
+  test('what follows the selected tab is on that tab, and on no other', () => {
+    const parts: Parts = [
+      { role: 'tab', name: 'Billing', selected: true },
+      { role: 'tab', name: 'Users', selected: false },
+      button('Save', { ref: 'save' }),
+    ];
+    expect(found(parts, 'Save in the Billing tab', { want: 'click' })).toBe('save');
+    expect(found(parts, 'Save in the Users tab', { want: 'click' })).toBeNull();
+  });
+
   test('words that the name lacks may stand around it: a section, a column, a heading', () => {
     const parts: Parts = [
       { say: 'Billing', level: 2 },

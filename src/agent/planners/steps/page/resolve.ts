@@ -1,202 +1,166 @@
-import type { Reading, Relation, Target } from '#src/core/steps/clause.ts';
-import { kindWord } from '#src/core/steps/kinds.ts';
-import { anchorsOf, contextScore, entryOf, type Anchor } from './context.ts';
-import { decide, type Resolution } from './decide.ts';
-import {
-  entryFeatures,
-  featuresOf,
-  isPossible,
-  surely,
-  type Ask,
-  type Asked,
-  type Candidate,
-  type Features,
-} from './features.ts';
-import { fit } from './fit.ts';
-import { labelMatches, type Match } from './label-index.ts';
-import { isListNamed, listedItems, mainOf, sideBySide } from './lists.ts';
+import type { ElementRef } from '#src/browser/observe/observation.ts';
+import type { Reading, Target } from '#src/core/steps/clause.ts';
+import { phrase } from '../words/match.ts';
+import { isActing, scoreReading, type Ask, type Candidate } from './candidates.ts';
+import type { Source } from './control.ts';
+import { only } from '../only.ts';
+import { optionsOf } from './effects.ts';
+import { wantFit } from './fit.ts';
+import { inScreenOrder } from './geometry.ts';
+import { labelMatches } from './label-index.ts';
 import { isTypable, nameOf, surroundings, type Item, type Scene } from './scene.ts';
-import { weights } from './weights.ts';
+import { mostOffered, sameDistance, thresholds } from './thresholds.ts';
 
-export type { Ask } from './features.ts';
-export type { Resolution } from './decide.ts';
+export { scoreReading, type Ask } from './candidates.ts';
+
+/** What a phrase comes to on a page: one thing, several that may be meant, or none. */
+export type Resolution = {
+  found: Item | null;
+  /** 1 for the very name or kind that is said, less for a longer name, 0 for nothing. */
+  score: number;
+  /** Two or more that may be meant, in the order on the screen: to be asked about. */
+  tie: Item[];
+  /** The only one that may be meant, when that is not sure enough to act. */
+  doubt: Item | null;
+  /** For a question: what has words of the name and can be acted on so, in the order on the screen. */
+  seen: Item[];
+  /** All that match as well, in reading order: what "all" and "both" mean. */
+  all: Item[];
+};
+
+type Read = Pick<Resolution, 'found' | 'score' | 'tie' | 'doubt' | 'all'> & { rank: number };
+
+const nothing: Read = { found: null, score: 0, tie: [], doubt: null, all: [], rank: 0 };
 
 /** Finds what a phrase means on the page. */
 export function resolve(scene: Scene, target: Target, ask: Ask): Resolution {
-  const { candidates, short } = candidatesFor(scene, target, ask);
-  return decide({ scene, target, candidates, short });
-}
-
-/** Every item that a phrase may mean, by its likeliest reading, best first. */
-export function candidatesFor(scene: Scene, target: Target, ask: Ask): { candidates: Candidate[]; short: number } {
-  let short = 0;
-  const best = new Map<Item, Candidate>();
-  for (const reading of target.readings.flatMap(withoutValue)) {
-    let scored = scoreReading(scene, reading, ask);
-    if (reading.nth !== null) {
-      const chosen = pickNth(scored, reading.nth);
-      short = Math.max(short, chosen.short);
-      scored = chosen.picked;
-    }
-    for (const candidate of scored)
-      if (candidate.logit > (best.get(candidate.item)?.logit ?? -Infinity)) best.set(candidate.item, candidate);
+  let best = nothing;
+  let words = 0;
+  for (const reading of target.readings) {
+    const read = decide(scene, { reading, any: target.any, ask });
+    const own = phrase(reading.label).content.length;
+    // A longer name is the more certain one: "Terms of service" is no "Terms" in a place called "service".
+    if (read.rank > best.rank || (read.rank === best.rank && own > words)) [best, words] = [read, own];
   }
-  const candidates = [...best.values()].toSorted((a, b) => b.logit - a.logit || a.item.index - b.item.index);
-  return { candidates, short };
+  const { rank: _rank, ...found } = best;
+  return { ...found, seen: best.found === null ? suggestions(scene, target, ask) : [best.found] };
 }
 
-const embedded = /["“][^"“”]*["”]/;
+type Given = { reading: Reading; any: boolean; ask: Ask };
 
-/** `add the tracking number "TR-1"`: what is quoted amid other words may be a value, which the control's name has not. */
-function withoutValue(reading: Reading): Reading[] {
-  const label = reading.label.replace(embedded, ' ').trim().replace(/\s+/g, ' ');
-  return label === reading.label.trim() || label === ''
-    ? [reading]
-    : [reading, { ...reading, label, prior: reading.prior * 0.9 }];
+/** Acts on what is meant for certain: one thing is left when those are set aside that fit less well in one respect after another. */
+function decide(scene: Scene, { reading, any, ask }: Given): Read {
+  const all = narrow(controlsOf(scoreReading(scene, reading, ask), ask), one => reachOf(scene, one.item));
+  const named = narrow(all, one => (one.cover === 'whole' ? 1 : 0));
+  const alike = narrow(named, one => one.fit);
+  const [first] = alike;
+  const chosen = reading.nth === null ? narrowed(scene, alike, ask) : nthOf(alike, reading.nth);
+  if (first === undefined || chosen.length === 0) return nothing;
+  const isWhole = first.cover === 'whole';
+  const mayAct = isWhole || (!reading.exact && (first.cover === 'begins' || first.cover === 'around'));
+  const score = isWhole ? 1 : thresholds.longerName;
+  const rank = rankOf(reading, isWhole);
+  const read = { ...nothing, score, all: inReadingOrder(alike), rank };
+  if (any && mayAct) return { ...read, found: inScreenOrder(read.all)[0] ?? null };
+  const options = optionsOf(scene, reading.nth === null ? [...chosen, ...rivalsOf(first, all)] : chosen);
+  const sole = only(options);
+  if (sole === null) return { ...read, tie: inScreenOrder(options), rank: isWhole ? rank : 1 };
+  return mayAct ? { ...read, found: sole } : { ...read, doubt: sole, rank: 1 };
 }
 
-/** Scores every item that may be meant by one reading. */
-export function scoreReading(scene: Scene, reading: Reading, ask: Ask): Candidate[] {
-  const asked = { scene, reading, ask };
-  const possible = pool(asked).filter(({ item, match }) => isPossible(asked, item, match));
-  // Plain text is acted on only where no control goes by that name.
-  const named = possible.some(({ item, match }) => item.element !== null && (match?.score ?? 0) >= surely);
-  const acting = ask.want !== 'read' && ask.want !== 'any';
-  const kept = acting && named ? possible.filter(({ item }) => item.element !== null) : possible;
-  return withContexts(
-    asked,
-    kept.map(({ item, match }) => candidate(item, featuresOf(asked, item, match), match?.score ?? unnamedLabel)),
+/** A name goes before a kind, and both before a longer name. */
+function rankOf({ label }: Reading, isWhole: boolean): number {
+  if (!isWhole) return 2;
+  return label === '' ? 3 : 4;
+}
+
+/** Of several longer names any may be meant, and what is of the kind that is said may be meant before what has the name. */
+function rivalsOf({ cover, fit }: Candidate, all: Candidate[]): Candidate[] {
+  return cover === 'whole' ? all.filter(one => fit < thresholds.veryKind && one.fit > fit) : all;
+}
+
+function narrow(list: Candidate[], by: (one: Candidate) => number): Candidate[] {
+  const values = list.map(by);
+  const best = values.reduce((most, value) => Math.max(most, value), -Infinity);
+  return list.filter((_, at) => values[at] === best);
+}
+
+/** Plain text is acted on only where no control goes by the name. */
+function controlsOf(all: Candidate[], ask: Ask): Candidate[] {
+  if (!isActing(ask)) return all;
+  const controls = all.filter(({ item }) => item.element !== null);
+  return controls.length > 0 ? controls : all;
+}
+
+/** What lies behind an open dialog cannot be used. */
+function reachOf(scene: Scene, { node }: Item): number {
+  if (scene.modal === null || node.within.includes(scene.modal.ref)) return 1;
+  return node.covered === true ? -1 : 0;
+}
+
+const plainSources = new Set<Source>(['name', 'label', 'text']);
+const shownSources = new Set<Source>(['bare', 'placeholder', 'title', 'value']);
+
+/** Where the name comes from, and how it is written. */
+function nameRank({ match }: Candidate): number {
+  if (match === null) return 0;
+  const source = plainSources.has(match.source) ? 2 : shownSources.has(match.source) ? 1 : 0;
+  return 10 * source + (match.like.sameCase ? 2 : match.like.whole > 1 ? 1 : 0);
+}
+
+function narrowed(scene: Scene, alike: Candidate[], ask: Ask): Candidate[] {
+  const nearest = Math.min(...alike.map(({ distance }) => distance));
+  const near = alike.filter(({ distance }) => distance <= nearest + sameDistance);
+  const usable = narrow(narrow(near, nameRank), ({ item }) => stateOf(item));
+  return narrow(usable, ({ item }) => (isBesideLast(scene, item, ask.near ?? null) ? 1 : 0));
+}
+
+function stateOf({ element, node }: Item): number {
+  return (element?.disabled === true ? 0 : 2) + (node.covered === true ? 0 : 1);
+}
+
+const formRoles = /^(?:form|dialog|alertdialog|row|listitem|article|fieldset|search|menu|listbox)$/;
+
+/** People go on where they are: in the form, dialog or row of the last action. */
+function isBesideLast(scene: Scene, item: Item, near: ElementRef | null): boolean {
+  const last = near === null ? undefined : (scene.byRef.get(near)?.node.within ?? scene.regions.get(near)?.within);
+  if (near === null || last === undefined) return false;
+  return item.node.within.some(
+    ref => formRoles.test(scene.regions.get(ref)?.role ?? '') && (ref === near || last.includes(ref)),
   );
 }
 
-/** What stands for the likeness of a name where none was said, and where the name is that of the whole entry. */
-const unnamedLabel = 0.8;
-const entryLabel = 0.7;
-
-export function candidate(item: Item, features: Features, label: number): Candidate {
-  let logit = 0;
-  for (const name in features) {
-    // safe because the names of features are the keys of the weights
-    const key = name as keyof Features;
-    logit += weights[key] * (features[key] ?? 0);
-  }
-  return { item, features, logit, score: 1 / (1 + Math.exp(-logit)), label };
-}
-
-function withFeatures(from: Candidate, more: Features): Candidate {
-  return candidate(from.item, { ...from.features, ...more }, from.label);
-}
-
-type Pooled = { item: Item; match: Match | null };
-
-/** The items that a reading's label or kind points at. */
-function pool({ scene, reading, ask }: Asked): Pooled[] {
-  const unnamed = (items: Item[]): Pooled[] => items.map(item => ({ item, match: null }));
-  const { label, kind, nth } = reading;
-  if (label !== '') {
-    if (nth !== null && kind === null && isListNamed(scene, label)) return unnamed(listedItems(scene, 'item'));
-    return [...labelMatches(scene, label)].map(([item, match]) => ({ item, match }));
-  }
-  if (kind === null) return nth === null ? [] : unnamed(scene.elements);
-  if (kind === 'item' || kind === 'row') {
-    const listed = listedItems(scene, kind);
-    // "The first product" of a page without a list of any is not just anything that can be clicked.
-    if (listed.length > 0 || nth !== null) return unnamed(listed.length > 0 ? listed : sideBySide(scene));
-  }
-  for (const enough of [0.9, 0.8]) {
-    const items = scene.items.filter(item => fit(item, kind, ask.want) >= enough);
-    if (items.length > 0) return unnamed(items);
-  }
-  return [];
-}
-
-/** Places that differ by less are as near. */
-const sameNearness = 0.03;
-/** Below this an item is not where the phrase says; from the other on it surely is. */
-const elsewhere = 0.35;
-const within = 0.75;
-
-function withContexts(asked: Asked, base: Candidate[]): Candidate[] {
-  let out = base;
-  for (const { relation, of } of asked.reading.places) {
-    if (of.readings.every(r => r.label === '' && (r.kind === 'page' || r.kind === null))) continue;
-    const anchors = anchorsOf(asked.scene, of);
-    const pageOnly = of.readings.some(r => r.kind === 'page');
-    if (anchors.length > 0) out = placed(asked, out, { relation, anchors, pageOnly });
-    else if (!pageOnly) out = out.map(c => withFeatures(c, { noPlace: 1 }));
-  }
-  return out;
-}
-
-type PlaceSaid = { relation: Relation; anchors: Anchor[]; pageOnly: boolean };
-
-/** Adds how well each candidate lies where the phrase says. */
-function placed(asked: Asked, from: Candidate[], place: PlaceSaid): Candidate[] {
-  const { scene } = asked;
-  const named = from.filter(c => c.label >= 0.5);
-  const peers = named.map(c => c.item);
-  const scores = new Map(from.map(c => [c, contextScore({ scene, item: c.item, peers }, place)]));
-  const nearest = Math.max(0, ...named.map(c => scores.get(c) ?? 0));
-  const out = from.map(c => {
-    const own = scores.get(c) ?? 0;
-    const inPlace = Math.min(c.features.inPlace ?? 1, place.pageOnly ? Math.max(own, 0.8) : own);
-    if (place.pageOnly) return withFeatures(c, { inPlace });
-    return withFeatures(c, {
-      inPlace,
-      outOfPlace: Math.max(c.features.outOfPlace ?? 0, own < elsewhere ? 1 : 0),
-      notNearest: Math.max(c.features.notNearest ?? 0, own < nearest - sameNearness ? 1 : 0),
-    });
-  });
-  return nearest >= within ? out : [...out, ...entryCandidates(asked, place)];
-}
-
-/** "the order of Ann": with nothing called so in Ann's row, the row's own link is what is meant. */
-function entryCandidates(asked: Asked, { relation, anchors }: PlaceSaid): Candidate[] {
-  const { scene, reading, ask } = asked;
-  // "Trash in the row Ann" is something in that row, also where it does not show.
-  if (reading.exact || reading.label === '' || relation !== 'of') return [];
-  const entry = entryItem(scene, ask, anchors);
-  const kind = reading.kind ?? kindWord(reading.label.split(' ').at(-1) ?? '');
-  if (entry === null || (kind !== null && fit(entry, kind, ask.want) < 1)) return [];
-  return isPossible(asked, entry, null) ? [candidate(entry, entryFeatures(asked, entry), entryLabel)] : [];
-}
-
-/** What is followed to open the first entry that an anchor lies in. */
-function entryItem(scene: Scene, ask: Ask, anchors: Anchor[]): Item | null {
-  if (ask.want !== 'click' && ask.want !== 'any') return null;
-  for (const anchor of anchors) {
-    if (anchor.score < 0.6) break;
-    const row = anchor.region ?? (anchor.item === null ? null : entryOf(scene, anchor.item));
-    if (row === null || !/^(?:row|listitem|article|option)$/.test(scene.regions.get(row)?.role ?? '')) continue;
-    const main = mainOf(scene, row);
-    if (main !== null) return main;
-  }
-  return null;
-}
-
-/** Candidates that are as good as the best but for their place in the row of them. */
-const alikeLogit = 1.2;
-
-function pickNth(scored: Candidate[], n: number): { picked: Candidate[]; short: number } {
-  const top = scored.reduce((most, c) => Math.max(most, c.logit), -Infinity);
-  const group = distinctByPlace(scored.filter(c => c.logit >= top - alikeLogit)).toSorted(
-    (a, b) => a.item.index - b.item.index,
-  );
-  const chosen = group.at(n > 0 ? n - 1 : n);
-  if (chosen !== undefined) return { picked: [withFeatures(chosen, { nth: 1 })], short: 0 };
-  return { picked: [], short: n > 0 && group.length > 0 ? n - group.length : 0 };
-}
-
-/** One for each place: a card's picture and its title that lead to one page count once. */
-function distinctByPlace(candidates: Candidate[]): Candidate[] {
+/** Counted on the screen; a card's picture and its title that lead to one page count once. */
+function nthOf(alike: Candidate[], n: number): Candidate[] {
   const seen = new Set<string>();
-  return candidates.filter(({ item: { element } }) => {
+  const places = inScreenOrder(alike.map(({ item }) => item)).filter(({ element, node }) => {
     const href = element?.href ?? '';
-    if (href === '' || href.endsWith('#')) return true;
-    const known = seen.has(href);
+    const isKnown = seen.has(href) && href !== '' && !href.endsWith('#');
     seen.add(href);
-    return !known;
+    return !isKnown && node.rect.width > 0;
   });
+  const chosen = places.at(n > 0 ? n - 1 : n);
+  return alike.filter(({ item }) => item === chosen);
+}
+
+function inReadingOrder(candidates: Candidate[]): Item[] {
+  return candidates.map(({ item }) => item).toSorted((a, b) => a.index - b.index);
+}
+
+/** What to offer where nothing is certain: what has words of the name, the most of them first, and can be acted on so. */
+function suggestions(scene: Scene, target: Target, { want, filter }: Ask): Item[] {
+  const best = new Map<Item, number>();
+  for (const { label } of target.readings) {
+    const { content } = phrase(label);
+    for (const [item, { like, source, score }] of labelMatches(scene, label)) {
+      const isShared = like.missing.filter(word => content.includes(word)).length < content.length;
+      if (!isShared || source === 'option' || item.element === null) continue;
+      if (wantFit(item, want) < 0.8 || filter?.(item) === false || reachOf(scene, item) < 0) continue;
+      best.set(item, Math.max(score, best.get(item) ?? 0));
+    }
+  }
+  const offered = [...best].toSorted(([a, x], [b, y]) => y - x || a.index - b.index).slice(0, mostOffered);
+  return inScreenOrder(offered.map(([item]) => item));
 }
 
 function withoutColon(name: string): string {
@@ -212,12 +176,10 @@ export function distinguish(scene: Scene, items: Item[]): string[] {
     const what = isTypable(item) ? `the field “${name}”` : `“${name}”`;
     return where === '' || where === name ? what : `${what} in “${where}”`;
   });
+  const order = inScreenOrder(items);
   return labels.map((label, i) => {
-    const alike = items.filter((_, at) => labels[at] === label);
+    const alike = order.filter(item => labels[items.indexOf(item)] === label);
     const own = items[i];
-    if (alike.length === 1 || own === undefined) return label;
-    const { y, x } = own.node.rect;
-    const before = alike.filter(({ node: { rect } }) => rect.y < y || (rect.y === y && rect.x < x)).length;
-    return `${label}, number ${before + 1} from the top`;
+    return alike.length === 1 || own === undefined ? label : `${label}, number ${alike.indexOf(own) + 1} from the top`;
   });
 }

@@ -31,6 +31,7 @@ export function createScene(observation: Observation): Scene {
     items,
     elements: items.filter((item): item is ElementItem => item.element !== null),
     texts,
+    headingItems: texts.filter(({ node }) => node.level > 0),
     captions: texts.filter(({ node }) => isCaption(node)),
     byRef,
     regions: new Map(observation.regions.map(region => [region.ref, region])),

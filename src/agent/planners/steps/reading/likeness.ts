@@ -1,6 +1,5 @@
 /** How well a label, a class or a path of structured data names a field. */
 import { isVariant, phrase, similarity, spaced, stem, type Phrase } from '../words/match.ts';
-import { synonymGroup } from '../words/synonyms.ts';
 import { aboutWords, type WantedField } from './fields/fields.ts';
 
 /** Other names that pages commonly give a field. A new line is one field; any of its names stands for all. */
@@ -67,8 +66,7 @@ function sharesWord(field: Phrase, have: Phrase): boolean {
   return have.canon.some(word => {
     const before = among.get(word);
     if (before !== undefined) return before;
-    const group = synonymGroup(word);
-    const made = words.some(name => name === word || synonymGroup(name) === group || isVariant(name, word));
+    const made = words.some(name => name === word || isVariant(name, word));
     if (among.size >= wordsKnown) among.clear();
     among.set(word, made);
     return made;

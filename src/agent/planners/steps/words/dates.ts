@@ -70,28 +70,16 @@ function namedDay(text: string, today: Date): Day | null {
 
 function relativeDay(text: string, today: Date): Day | null {
   const shift = (days: number): Day => dayOf(new Date(today.getFullYear(), today.getMonth(), today.getDate() + days));
-  const fixed: Record<string, number> = {
-    today: 0,
-    "today's date": 0,
-    'the current date': 0,
-    tomorrow: 1,
-    yesterday: -1,
-    'the day after tomorrow': 2,
-    'day after tomorrow': 2,
-  };
+  const fixed: Record<string, number> = { today: 0, tomorrow: 1, yesterday: -1 };
   const known = fixed[text];
   if (known !== undefined) return shift(known);
-  const away = /^(?:in )?(\d+|a|one|two|three) (day|week|month|year)s?(?: (from now|from today|later|ago))?$/.exec(
-    text,
-  );
+  const away = /^in (\d{1,4}) (day|week|month)s?$/.exec(text);
   if (away) {
-    const words: Record<string, number> = { a: 1, one: 1, two: 2, three: 3 };
-    const n = (words[away[1] ?? ''] ?? Number(away[1])) * (away[3] === 'ago' ? -1 : 1);
-    if (away[2] === 'day' || away[2] === 'week') return shift(away[2] === 'day' ? n : 7 * n);
-    const months12 = away[2] === 'month' ? n : 12 * n;
-    return dayOf(new Date(today.getFullYear(), today.getMonth() + months12, today.getDate()));
+    const n = Number(away[1]);
+    if (away[2] !== 'month') return shift(away[2] === 'day' ? n : 7 * n);
+    return dayOf(new Date(today.getFullYear(), today.getMonth() + n, today.getDate()));
   }
-  const weekday = /^(?:next |this |coming )?([a-z]+day)$/.exec(text);
+  const weekday = /^([a-z]+day)$/.exec(text);
   const wanted = weekdays.indexOf(weekday?.[1] ?? '');
   if (wanted < 0) return null;
   return shift((wanted - today.getDay() + 7) % 7 || 7);

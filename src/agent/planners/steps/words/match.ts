@@ -1,6 +1,6 @@
 import { distance } from 'fastest-levenshtein';
 import { normalized } from '#src/core/text/normalize.ts';
-import { canonical, signWord, synonymGroup } from './synonyms.ts';
+import { canonical, signWord } from './synonyms.ts';
 
 /** A text made ready for comparing. */
 export type Phrase = {
@@ -11,24 +11,29 @@ export type Phrase = {
   stems: string;
   /** One spelling for each term: `log in` → `signin`. */
   canon: string[];
+  /** Of these the ones that are no articles or prepositions; all of them where none is left. */
+  content: string[];
 };
 
-const lightWords = new Set(
-  'a an the of to in on at for your my our please and or is are be it this that with by from enter select choose type here all open click press go'.split(
-    ' ',
-  ),
-);
+/** Articles and prepositions. Every other word of a name counts in full. */
+const lightWords = new Set('a an the my our your of to in on at for by from with'.split(' '));
 
 /** `firstName`, `first_name` → `first name`; text in prose is left as it is. */
 export function spaced(identifier: string): string {
   return identifier.replace(/([a-z\d])([A-Z])/g, '$1 $2').replace(/[_\-.[\]]+/g, ' ');
 }
 
-/** The common stem of a word's forms, crude and quick: `orders` → `order`, `editing` → `edit`. */
-export function stem(word: string): string {
+/** A word without the ending of its plural: `orders` → `order`. */
+export function singular(word: string): string {
   if (word.length > 4 && word.endsWith('ies')) return `${word.slice(0, -3)}y`;
   if (word.length > 4 && /(?:s|x|z|ch|sh)es$/.test(word)) return word.slice(0, -2);
-  if (word.length > 3 && word.endsWith('s') && !/(?:ss|us|is)$/.test(word)) return word.slice(0, -1);
+  return word.length > 3 && word.endsWith('s') && !/(?:ss|us|is)$/.test(word) ? word.slice(0, -1) : word;
+}
+
+/** The common stem of a word's forms, crude and quick: `orders` → `order`, `editing` → `edit`. */
+export function stem(word: string): string {
+  const one = singular(word);
+  if (one !== word) return one;
   if (word.length > 5 && word.endsWith('ing')) return undouble(word.slice(0, -3));
   if (word.length > 4 && word.endsWith('ed')) return undouble(word.slice(0, -2));
   return word;
@@ -56,46 +61,52 @@ export function phrase(text: string): Phrase {
   const all = plain.replace(/['’]s?\b/g, m => (m.length > 1 ? ' s' : '')).match(/[\p{L}\p{N}]+/gu) ?? [];
   const words = all.slice(0, comparedWords);
   const sign = words.length === 0 || lower === 'x' ? signWord(lower) : undefined;
+  const canon = sign === undefined ? canonical(words, singular) : [sign];
+  const content = canon.filter(word => !lightWords.has(word));
   const made: Phrase = {
     raw: text.trim(),
     lower: lower.replace(/(?<![\s:*…])[\s:*…]+$/, '') || lower,
     words,
     joined: words.join(''),
     stems: words.map(stem).join(' '),
-    canon: sign === undefined ? canonical(words, stem) : [sign],
+    canon,
+    content: content.length > 0 ? content : canon,
   };
   if (memo.size > 8000) memo.clear();
   memo.set(text, made);
   return made;
 }
 
+/** How a name covers a wanted phrase: all of it, its beginning, its words in a row, its words, or not all of them. */
+export type Cover = 'whole' | 'begins' | 'contains' | 'scattered' | 'part';
+
 /** How a wanted phrase compares to a name; shares are of the weight of words, from 0 to 1. */
 export type Likeness = {
-  /** 3 the same text, 2 the same words, 1 forms or spellings of them, 0 none of these. */
+  cover: Cover;
+  /** 3 the same text, 2 the same letters, 1 spellings of the same words, 0 none of these. */
   whole: 0 | 1 | 2 | 3;
   /** Upper and lower case are the same too. */
   sameCase: boolean;
-  /** Share of the wanted words that the name has, in whatever way. */
+  /** The name has the wanted text as it is written, between the limits of words. */
+  verbatim: boolean;
+  /** Share of the wanted words that the name has, misspelt ones too. */
   recall: number;
   /** Share of the name's words that are wanted. */
   precision: number;
-  /** Shares of the wanted words that are matched only by a synonym, or only but for a misspelling. */
-  synonym: number;
+  /** Share of the wanted words that are matched only but for a misspelling. */
   misspelt: number;
-  /** The name begins with the wanted text. */
-  starts: boolean;
   /** Wanted words that the name has not. */
   missing: string[];
 };
 
 const nothing: Likeness = {
+  cover: 'part',
   whole: 0,
   sameCase: false,
+  verbatim: false,
   recall: 0,
   precision: 0,
-  synonym: 0,
   misspelt: 0,
-  starts: false,
   missing: [],
 };
 
@@ -103,53 +114,73 @@ const nothing: Likeness = {
 export function likeness(want: Phrase, have: Phrase): Likeness {
   if (want.raw === '' || have.raw === '') return nothing;
   const whole = wholeLikeness(want, have);
-  if (whole > 0) return { ...nothing, whole, sameCase: want.raw === have.raw, recall: 1, precision: 1, starts: true };
-  // A token with signs in it, such as (-1,1), is more than its words.
-  if (/[^\p{L}\p{N}\s]/u.test(want.lower) && have.lower.split(' ').includes(want.lower))
-    return { ...nothing, recall: 1, precision: 0.9 };
-  if (want.canon.length === 0 || have.canon.length === 0) return nothing;
-  return wordLikeness(want, have);
+  if (whole > 0) {
+    const sameCase = want.raw === have.raw;
+    return { ...nothing, cover: 'whole', whole, sameCase, verbatim: whole > 1, recall: 1, precision: 1 };
+  }
+  const at = textAt(want.lower, have.lower);
+  const words = wordLikeness(want, have);
+  if (at < 0) return words;
+  return { ...words, cover: at === 0 ? 'begins' : 'contains', verbatim: true, recall: 1, misspelt: 0, missing: [] };
 }
 
 function wholeLikeness(want: Phrase, have: Phrase): Likeness['whole'] {
   if (want.lower === have.lower) return 3;
   if (want.joined !== '' && want.joined === have.joined) return 2;
-  if (want.stems !== '' && want.stems === have.stems) return 1;
-  const same = want.canon.length === have.canon.length && want.canon.every((word, i) => word === have.canon[i]);
-  return want.canon.length > 0 && same ? 1 : 0;
+  const isSame = want.content.length === have.content.length && runAt(want.content, have.content) === 0;
+  return want.content.length > 0 && isSame ? 1 : 0;
 }
 
-type Hits = { hit: number; synonym: number; misspelt: number; missing: string[] };
+/** Where a text begins in another, not within a word; -1 where it does not stand there. */
+function textAt(part: string, whole: string): number {
+  const isLetter = (char: string | undefined): boolean => char !== undefined && /[\p{L}\p{N}]/u.test(char);
+  for (let at = whole.indexOf(part); at >= 0; at = whole.indexOf(part, at + 1)) {
+    const end = at + part.length;
+    const cutsBefore = isLetter(part[0]) && isLetter(whole[at - 1]);
+    if (!cutsBefore && !(isLetter(part.at(-1)) && isLetter(whole[end]))) return at;
+  }
+  return -1;
+}
+
+function runAt(part: readonly string[], whole: readonly string[]): number {
+  const last = whole.length - part.length;
+  for (let at = 0; at <= last; at += 1) if (part.every((word, i) => word === whole[at + i])) return at;
+  return -1;
+}
 
 function wordLikeness(want: Phrase, have: Phrase): Likeness {
+  if (want.canon.length === 0 || have.canon.length === 0) return nothing;
   const found = hitsOf(want, have);
   if (found.hit === 0) return { ...nothing, missing: want.canon };
   const wanted = sum(want.canon);
+  const at = runAt(want.content, have.content);
+  const hasAll = found.misspelt === 0 && found.missing.every(word => lightWords.has(word));
   return {
     ...nothing,
+    cover: !hasAll ? 'part' : at === 0 ? 'begins' : at > 0 ? 'contains' : 'scattered',
     recall: Math.min(1, found.hit / wanted),
     precision: Math.min(1, found.hit / sum(have.canon)),
-    synonym: found.synonym / wanted,
     misspelt: found.misspelt / wanted,
-    starts: have.lower.startsWith(want.lower),
     missing: found.missing,
   };
 }
 
+type Hits = { hit: number; misspelt: number; missing: string[] };
+
 function hitsOf(want: Phrase, have: Phrase): Hits {
   const left = have.canon.slice();
-  const out: Hits = { hit: 0, synonym: 0, misspelt: 0, missing: [] };
+  const out: Hits = { hit: 0, misspelt: 0, missing: [] };
   const fuzzy = want.canon.length <= fuzzyWords;
   for (const word of want.canon) {
-    const weight = weightOf(word);
-    const { at, how } = closest(word, left, fuzzy);
-    if (how === 'none') {
+    const same = left.indexOf(word);
+    const at = same < 0 && fuzzy ? left.findIndex(other => isVariant(word, other)) : same;
+    if (at < 0) {
       out.missing.push(word);
       continue;
     }
     left[at] = '';
-    out.hit += weight;
-    if (how !== 'same') out[how] += weight;
+    out.hit += weightOf(word);
+    if (same < 0) out.misspelt += weightOf(word);
   }
   return out;
 }
@@ -161,19 +192,6 @@ function sum(words: string[]): number {
 /** How much a word says: articles and prepositions say little. */
 export function weightOf(word: string): number {
   return lightWords.has(word) ? 0.15 : 1;
-}
-
-type How = 'same' | 'synonym' | 'misspelt' | 'none';
-
-/** Position of the word most like the given one, and how it is like it. */
-function closest(word: string, among: string[], fuzzy: boolean): { at: number; how: How } {
-  const same = among.indexOf(word);
-  if (same >= 0) return { at: same, how: 'same' };
-  const group = synonymGroup(word);
-  const synonym = among.findIndex(other => other !== '' && synonymGroup(other) === group);
-  if (synonym >= 0) return { at: synonym, how: 'synonym' };
-  const near = fuzzy ? among.findIndex(other => isVariant(word, other)) : -1;
-  return near >= 0 ? { at: near, how: 'misspelt' } : { at: -1, how: 'none' };
 }
 
 /** Whether one word is a misspelling or a longer form of the other. */
@@ -201,8 +219,8 @@ export function gradeOf(like: Likeness): number {
   if (like.sameCase) return 1;
   if (whole > 0) return [0, 0.94, 0.97, 0.99][whole] ?? 0;
   if (recall === 0) return 0;
-  const doubt = (1 - 0.25 * like.synonym) * (1 - 0.12 * like.misspelt);
-  if (recall > 0.98) return doubt * (0.57 + 0.33 * precision + (like.starts ? 0.03 : 0));
+  const doubt = 1 - 0.12 * like.misspelt;
+  if (recall > 0.98) return doubt * (0.57 + 0.33 * precision + (like.cover === 'begins' ? 0.03 : 0));
   const cut = doubt * (like.missing.some(word => /\d/.test(word)) ? 0.6 : 1);
   if (precision > 0.98) return cut * (0.3 + 0.45 * recall);
   return cut * 0.6 * ((2 * recall * precision) / (recall + precision)) * (recall > 0.85 ? 1.1 : 1);

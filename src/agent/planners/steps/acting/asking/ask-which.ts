@@ -1,21 +1,17 @@
 import { purposeOf } from '#src/agent/verification/fitting.ts';
 import type { Clause, Target } from '#src/core/steps/clause.ts';
 import { nameFrom } from '#src/core/steps/names.ts';
-import { fit, wantFit } from '../../page/fit.ts';
 import { distinguish, type Resolution } from '../../page/resolve.ts';
-import { nameOf, type Item } from '../../page/scene.ts';
-import { phrase, weightOf } from '../../words/match.ts';
+import type { Item } from '../../page/scene.ts';
+import { mostOffered } from '../../page/thresholds.ts';
 import type { Said } from '#src/core/runs/reply.ts';
 import { ask, choiceLabel, numbered, phraseKey, saidBy, understand } from './ask.ts';
 import { lookFor, shown, type Located, type LocateOptions } from '../look-for.ts';
 import { itemNow, legible, pause, reveal, type Course, type Mind } from '../mind.ts';
-import { isPreparing, notUnderstood, readSaid, standsFor } from './talk.ts';
+import { notUnderstood, readSaid, standsFor } from './talk.ts';
 
 const mostQuestions = 3;
 const againMs = 5000;
-const mostOffered = 5;
-/** How many of one name and kind may be meant: a reader cannot distinguish more of them. */
-const mostTied = 9;
 
 type Question = { target: Target; resolution: Resolution; options: LocateOptions };
 
@@ -26,9 +22,13 @@ export function* askWhich(mind: Mind, at: Question): Course<Located> {
   let done = '';
   for (let attempt = 0; attempt < mostQuestions; attempt += 1) {
     const several = resolution.tie.length > 1;
-    const offered = several ? resolution.tie.slice(0, mostTied) : likeliest(mind, { ...at, resolution });
+    const offered = offeredBy(resolution);
     const what = legible(mind, reveal(mind, target.text));
-    const { ask: asks, list, ends } = question(mind, { what, verb: options.verb, offered, several });
+    const {
+      ask: asks,
+      list,
+      ends,
+    } = question(mind, { what, verb: options.verb, offered, tied: resolution.tie.length });
     const text = `${done}${asks}${list}\n${ends}`;
     const labels = distinguish(mind.scene, offered);
     const choices = offered.map((item, i) => ({ label: choiceLabel(labels[i] ?? ''), ref: item.ref }));
@@ -44,8 +44,8 @@ export function* askWhich(mind: Mind, at: Question): Course<Located> {
     // A choice that was pressed comes as its label; “2” in quotes may be the name of the fourth.
     const pressed = items[choices.findIndex(({ label }) => label === answer.text)];
     if (pressed !== undefined) return { item: itemNow(mind, pressed.ref) ?? pressed };
-    const meant = isPreparing(answer.text) ? null : understand(mind, answer, items);
-    if (meant?.kind === 'item') return { item: itemNow(mind, meant.item.ref) ?? meant.item };
+    const meant = understand(mind, answer, items);
+    if (meant.kind === 'item') return { item: itemNow(mind, meant.item.ref) ?? meant.item };
     const next = yield* follow(mind, { answer, target, options, several });
     if ('located' in next) return next.located;
     ({ resolution, done } = next);
@@ -65,10 +65,10 @@ export function* recalled(mind: Mind, target: Target, options: LocateOptions): C
   if (known.length === 0) return null;
   const direct = lookFor(mind, target, options);
   if (direct.found !== null) return { item: direct.found };
-  const offered = direct.tie.length > 1 ? direct.tie : likeliest(mind, { target, resolution: direct, options });
+  const offered = offeredBy(direct);
   for (const [at, text] of known.toReversed()) {
     // A number counts only for the same list.
-    if (/^\W*\d+\W*$/.test(text) && at !== listKey(mind, target.text, offered.slice(0, mostTied))) continue;
+    if (/^\W*\d+\W*$/.test(text) && at !== listKey(mind, target.text, offered)) continue;
     const said = saidBy(text);
     const answer = understand(mind, said, offered);
     if (answer.kind === 'skip') return { item: null, why: 'skip' };
@@ -106,7 +106,7 @@ function* follow(
       };
     }
     case 'orders':
-      return yield* carryOut(mind, said.clauses, { target, options, answer: answer.text, several });
+      return yield* carryOut(mind, said.clauses, { target, options, several });
   }
 }
 
@@ -117,35 +117,22 @@ function* follow(
 function* carryOut(
   mind: Mind,
   clauses: Parameters<Mind['carryOut']>[0],
-  at: Asked & { answer: string; several: boolean },
+  at: Asked & { several: boolean },
 ): Course<Next> {
   const open = mind.clause;
   const outcome = yield* mind.carryOut(clauses);
   if (outcome.halt === true) return { located: { item: null, why: 'stop' } };
   if (outcome.verdict === 'failed') return again(mind, at, `I tried what you said. ${outcome.evidence}`);
-  const isDone = open !== null && standsFor(at.answer, clauses, open);
-  if (!isDone) return again(mind, at, `I did what you said: ${outcome.evidence}`);
   const led = at.several || !onlyShows(mind, open) ? null : lookFor(mind, at.target, at.options);
-  if (led?.found != null && led.score >= surelyThere) return { located: { item: led.found } };
-  // What the step quotes is still to be opened where the answer does not speak of it.
-  const names = onlyShows(mind, open) ? quotedIn(mind, open) : [];
-  if (names.length > 0 && !names.some(name => at.answer.toLowerCase().includes(name)))
-    return again(mind, at, `I did what you said: ${outcome.evidence}`);
-  return { located: { item: null, why: 'done', outcome } };
-}
-
-const surelyThere = 0.9;
-
-function quotedIn(mind: Mind, clause: Clause): string[] {
-  const target = clause.do === 'act' ? clause.object : clause.do === 'click' ? clause.target : null;
-  return (target?.readings ?? []).flatMap(r =>
-    r.exact && r.label !== '' ? [reveal(mind, r.label).toLowerCase()] : [],
-  );
+  if (led?.found != null && led.score === 1) return { located: { item: led.found } };
+  return open !== null && standsFor(clauses, open)
+    ? { located: { item: null, why: 'done', outcome } }
+    : again(mind, at, `I did what you said: ${outcome.evidence}`);
 }
 
 /** Whether it does no harm to do it once more: it only shows something, or puts a value where it is already. */
-function onlyShows(mind: Mind, clause: Clause): boolean {
-  if (clause.do === 'open') return true;
+function onlyShows(mind: Mind, clause: Clause | null): boolean {
+  if (clause === null || clause.do === 'open') return clause !== null;
   return (clause.do === 'act' || clause.do === 'click') && purposeOf(legible(mind, clause.text)) === 'shows';
 }
 
@@ -155,19 +142,19 @@ function again(mind: Mind, { target, options }: { target: Target; options: Locat
 }
 
 /** The key of a question about things of a list: a number counts only for the same list. */
-export function listKey(mind: Mind, text: string, offered: Item[]): string {
+function listKey(mind: Mind, text: string, offered: Item[]): string {
   return `${phraseKey(mind, text)}|${distinguish(mind.scene, offered).join('; ').slice(0, 300)}`;
 }
 
 /** What an answer names: its words, or what the order in it is about. */
-export function plainTarget(mind: Mind, text: string): Target {
+function plainTarget(mind: Mind, text: string): Target {
   return shown(mind, nameFrom(mind.inputSigns.hide(text)));
 }
 
 type Parts = { ask: string; list: string; ends: string };
 
-function question(mind: Mind, at: { what: string; verb: string; offered: Item[]; several: boolean }): Parts {
-  const { what, verb, offered, several } = at;
+function question(mind: Mind, at: { what: string; verb: string; offered: Item[]; tied: number }): Parts {
+  const { what, verb, offered, tied } = at;
   const or = 'Or tell me what to do first, do it yourself and answer “done”, or answer “skip”.';
   if (offered.length === 0)
     return {
@@ -175,9 +162,8 @@ function question(mind: Mind, at: { what: string; verb: string; offered: Item[];
       list: '',
       ends: `Answer with its name as the page shows it. ${or}`,
     };
-  const why = several
-    ? `I see ${offered.length} things that could be ${quoteOf(what)}.`
-    : `I cannot find ${quoteOf(what)} on this page.`;
+  const why =
+    tied > 1 ? `I see ${tied} things that could be ${quoteOf(what)}.` : `I cannot find ${quoteOf(what)} on this page.`;
   return {
     ask: `${why} Which one should I ${verb}?`,
     list: `\n${numbered(mind, offered)}`,
@@ -185,48 +171,11 @@ function question(mind: Mind, at: { what: string; verb: string; offered: Item[];
   };
 }
 
+/** What a question offers, in the order on the screen. */
+function offeredBy({ tie, seen }: Resolution): Item[] {
+  return (tie.length > 1 ? tie : seen).slice(0, mostOffered);
+}
+
 function quoteOf(what: string): string {
   return `“${what.replace(/^["“](.*)["”]$/, '$1')}”`;
-}
-
-/**
- * What to name when nothing fits: what can be seen, can be used so, and shares a word with what was looked for; else all of
- * its kind, where they are few. Each name once.
- */
-export function likeliest(mind: Mind, { target, resolution, options }: Question): Item[] {
-  const { scene } = mind;
-  const words = contentWords(mind, target);
-  const shares = (item: Item): boolean =>
-    scene.names(item).some(({ phrase: name, source }) => source !== 'hint' && name.canon.some(word => words.has(word)));
-  const alike = scene.elements.filter(item => item.node.inView && wantFit(item, options.want) > 0);
-  const usable = namedOnce(mind, [...resolution.seen, ...alike], options);
-  const sharing = usable.filter(shares);
-  if (sharing.length > 0) return sharing.slice(0, mostOffered);
-  const kind = target.readings.find(reading => reading.kind !== null)?.kind ?? null;
-  const few = usable.filter(item => fit(item, kind, options.want) === 1);
-  return few.length <= mostOffered ? few : [];
-}
-
-function namedOnce(mind: Mind, items: readonly Item[], { filter }: LocateOptions): Item[] {
-  const { scene } = mind;
-  const out = new Map<string, Item>();
-  for (const item of items) {
-    const named = phrase(nameOf(scene, item)).lower;
-    const inReach = scene.modal === null || item.node.within.includes(scene.modal.ref);
-    const isUsable = item.element !== null && inReach && hasName(item) && filter?.(item) !== false;
-    if (isUsable && named !== '' && !out.has(named)) out.set(named, item);
-  }
-  return [...out.values()];
-}
-
-/** The words of a phrase that say something, in the spelling in which they are compared. */
-function contentWords(mind: Mind, target: Target): Set<string> {
-  return new Set(phrase(reveal(mind, target.text)).canon.filter(word => weightOf(word) === 1));
-}
-
-/** Whether a person sees words on it: a class or an id is no name. */
-function hasName({ element }: Item): boolean {
-  return [element?.name, element?.text, element?.placeholder, element?.title].some(
-    words => words !== undefined && words.trim() !== '',
-  );
 }

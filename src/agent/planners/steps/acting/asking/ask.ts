@@ -4,9 +4,10 @@ import type { QuestionChoice, QuestionPurpose } from '#src/core/runs/run-events.
 import { isGoodOnce } from '#src/core/secrets/secret-field.ts';
 import { namesSecret } from '#src/core/secrets/secret-question.ts';
 import type { ClauseOf } from '#src/core/steps/clause.ts';
-import { gradeOf, likeness, phrase, type Phrase, spaced } from '../../words/match.ts';
-import { cardinal, ordinal } from '#src/core/steps/numbers.ts';
-import { nameOf, surroundings, type Item } from '../../page/scene.ts';
+import { only } from '../../only.ts';
+import { likeness, phrase, spaced } from '../../words/match.ts';
+import { ordinal } from '#src/core/steps/numbers.ts';
+import { nameOf, type Item } from '../../page/scene.ts';
 import { distinguish } from '../../page/resolve.ts';
 import {
   call,
@@ -31,18 +32,10 @@ export type Answer =
   | { kind: 'item'; item: Item }
   | { kind: 'text'; text: string };
 
-/** Where no value is asked for, these end the run too. */
-const stop = /^(?:cancel|quit|end|give up|terminate)[.! ]*$/i;
-
 /** What is said, as an answer or in the chat. */
 export function saidBy(message: string): Said {
   const reply = replyOf(message);
   return { text: message, ...(reply && { reply }) };
-}
-
-/** Whether it orders the whole run to end. */
-export function isStop({ text, reply }: Said): boolean {
-  return reply === 'stop' || (reply === undefined && stop.test(text.trim()));
 }
 
 /** `fresh`: it is asked even when the same was answered before. The answer to a secret one is a placeholder, typed as it stands. */
@@ -124,46 +117,29 @@ export function phraseKey(mind: Mind, text: string): string {
 /** Reads an answer to "which one?": a number of the list, a name in it, or something else. */
 export function understand(mind: Mind, said: Said, offered: Item[]): Answer {
   const text = said.text.trim().replace(/^["“'](.*)["”']$/, '$1');
-  if (isStop(said)) return { kind: 'stop' };
-  const number = /^(?:number |no\.? ?|#|option |the )?(\w+?)(?:st|nd|rd|th)?(?: one)?[.)]?$/i.exec(text)?.[1];
-  const n = number ? (ordinal(number) ?? ordinal(text.replace(/^the | one$/gi, '')) ?? cardinal(number)) : null;
-  if (n !== null) {
-    const chosen = offered[n > 0 ? n - 1 : offered.length + n];
-    if (chosen !== undefined) return { kind: 'item', item: chosen };
-  }
-  const named = pickByName(mind, text, offered);
-  if (named !== null) return { kind: 'item', item: named };
+  if (said.reply === 'stop') return { kind: 'stop' };
+  const number = /^#?(\d{1,2})[.)]?$/.exec(text)?.[1];
+  const n = number === undefined ? ordinal(text) : Number(number);
+  const chosen = n === null ? pickByName(mind, text, offered) : (offered[n > 0 ? n - 1 : offered.length + n] ?? null);
+  if (chosen !== null) return { kind: 'item', item: chosen };
   if (said.reply === 'done' || text === '') return { kind: 'by-hand' };
-  if (said.reply === 'skip') return { kind: 'skip' };
-  return { kind: 'text', text };
+  return said.reply === 'skip' ? { kind: 'skip' } : { kind: 'text', text };
 }
 
-function pickByName(mind: Mind, text: string, offered: Item[]): Item | null {
-  const want = phrase(
-    text
-      .replace(/^(?:the |use |click |choose |pick |take )+/i, '')
-      .replace(/^(?:one|thing|button|link|field)\s+(?:in|for|of|with|near|next to|from|at|by)\s+(?:the\s+)?/i, ''),
-  );
-  const labels = distinguish(mind.scene, offered);
-  const scored = offered
-    .map((item, i) => ({
-      item,
-      score: Math.max(
-        wholly(want, phrase(labels[i] ?? '')),
-        wholly(want, phrase(nameOf(mind.scene, item))),
-        0.95 * wholly(want, phrase(surroundings(mind.scene, item))),
-      ),
-    }))
-    .toSorted((a, b) => b.score - a.score);
-  const [first, second] = scored;
-  if (first === undefined || first.score < 0.55) return null;
-  return second !== undefined && second.score > first.score - 0.03 ? null : first.item;
-}
-
-/** How alike a name is that has all the words of an answer, as they are written. */
-function wholly(want: Phrase, have: Phrase): number {
-  const like = likeness(want, have);
-  return like.recall > 0.98 && like.misspelt === 0 && like.synonym === 0 ? gradeOf(like) : 0;
+/** The only one whose label, name or place an answer says. */
+function pickByName({ scene }: Mind, text: string, offered: Item[]): Item | null {
+  const want = phrase(text);
+  const labels = distinguish(scene, offered);
+  const tests: ((item: Item, at: number) => boolean)[] = [
+    (_, at) => likeness(want, phrase(labels[at] ?? '')).cover === 'whole',
+    item => likeness(want, phrase(nameOf(scene, item))).cover === 'whole',
+    (_, at) => likeness(want, phrase(labels[at] ?? '')).cover !== 'part',
+  ];
+  for (const test of tests) {
+    const fitting = offered.filter(test);
+    if (fitting.length > 0) return only(fitting);
+  }
+  return null;
 }
 
 /** Makes sure every input of a text has a value, asking for those that have none. False when the user will not say. */

@@ -1,7 +1,6 @@
 import type { Clause } from '#src/core/steps/clause.ts';
 import { understoodIn } from '../clauses-of.ts';
 import type { Said } from '#src/core/runs/reply.ts';
-import { isStop } from './ask.ts';
 import type { Mind } from '../mind.ts';
 
 /** What the user says in the chat. Whatever is understood as steps is an order. */
@@ -10,18 +9,13 @@ export type Meant =
   | { kind: 'orders'; clauses: Clause[] }
   | { kind: 'words'; text: string };
 
-const again =
-  /^(?:please )?(?:(?:try|do|look|check|click|retry)(?: it| that| this)?(?: (?:once )?(?:again|more|over)| one more time| once more)|again|retry|once more|one more time|have another (?:go|look|try))(?:,? please)?[.! ]*$/i;
-
-function isAgain(message: string): boolean {
-  return again.test(message.trim());
-}
+const again = /^try again[.! ]*$/i;
 
 export function readSaid(mind: Mind, said: Said): Meant {
   const text = said.text.trim();
   if (text === '') return { kind: 'nothing' };
-  if (isStop(said)) return { kind: 'stop' };
-  if (isAgain(text)) return { kind: 'again' };
+  if (said.reply === 'stop') return { kind: 'stop' };
+  if (again.test(text)) return { kind: 'again' };
   if (said.reply === 'skip') return { kind: 'skip' };
   if (said.reply === 'done') return { kind: 'by-hand' };
   const clauses = understoodIn(mind, text);
@@ -35,19 +29,8 @@ export function notUnderstood(message: string): string {
   return `I did not understand “${message.slice(0, 200)}”. Write it as an action, for example: ${examples}.`;
 }
 
-const prepares = /\b(?:first|before (?:that|this)|beforehand|then (?:try|continue|go on|do) |try again|again after)\b/i;
-
-/** Whether an answer says what is to be done before, not what is meant. */
-export function isPreparing(answer: string): boolean {
-  return prepares.test(answer);
-}
-
-/**
- * Whether orders given for a thing to do stand in its place. They only prepare it when the user says so, or when what they
- * end with is of another kind.
- */
-export function standsFor(answer: string, ordered: readonly Clause[], open: Clause): boolean {
-  if (isPreparing(answer)) return false;
+/** Whether orders given for a thing to do stand in its place: what they end with is of its kind. */
+export function standsFor(ordered: readonly Clause[], open: Clause): boolean {
   const last = ordered.at(-1);
   return last !== undefined && kindOf(last) === kindOf(open);
 }

@@ -4,7 +4,6 @@ import { thing } from '#src/core/steps/names.ts';
 import { phrase, similarity } from '../../words/match.ts';
 import { fit } from '../../page/fit.ts';
 import { labelScores } from '../../page/label-index.ts';
-import { isMisfit } from '../../page/value-kind.ts';
 import { only } from '../../only.ts';
 import { isTick, isTypable, nameOf, type Item, type Scene } from '../../page/scene.ts';
 import { ask, askForValue, phraseKey } from '../asking/ask.ts';
@@ -131,7 +130,7 @@ function canHold({ scene }: Mind, item: Item, value: string): boolean {
   const { options = [], moreOptions = 0 } = item.element;
   const isNumber = /^\d+(?:[.,]\d+)?$/.test(value.trim());
   if (isNumber && options.length > 0 && moreOptions === 0 && bestOption(options, value) === null) return false;
-  return isTick(item) ? truth(value) !== null : !isMisfit(item, value);
+  return !isTick(item) || truth(value) !== null;
 }
 
 /** The groups of boxes or buttons whose name is like the label. */

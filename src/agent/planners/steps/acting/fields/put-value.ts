@@ -4,7 +4,6 @@ import { isoDay, parseDay, writeDay, type Day } from '../../words/dates.ts';
 import { phrase, similarity } from '../../words/match.ts';
 import { quantity } from '#src/core/text/quantity.ts';
 import { looksLikeSlider } from '../../page/fit.ts';
-import { colourCode } from '../../words/colours.ts';
 import { isTick, isTypable, nameOf, type Item, type Scene } from '../../page/scene.ts';
 import { askForValue, phraseKey } from '../asking/ask.ts';
 import { chooseDay } from './calendar.ts';
@@ -74,7 +73,7 @@ export function typedFor(mind: Mind, { element }: Item, value: string): string {
     case 'time':
       return clock(value);
     case 'color':
-      return colourText(value);
+      return value;
     case 'email':
     case 'url':
     case 'password':
@@ -85,11 +84,6 @@ export function typedFor(mind: Mind, { element }: Item, value: string): string {
   const day = dayOf(element, value, mind.assignment.today);
   if (day !== null) return writtenDay(element, day, value);
   return element.type === 'number' ? plainNumber(value) : value;
-}
-
-function colourText(value: string): string {
-  const code = colourCode(value);
-  return code === null ? value : `#${code.toLowerCase()}`;
 }
 
 /** A day as a field takes it: by its type, else in the pattern that it shows. */
@@ -163,7 +157,7 @@ function isSameAmount(a: string, b: string): boolean {
 
 function* putText(mind: Mind, item: Item, value: string): Course<Outcome> {
   const name = nameOf(mind.scene, item);
-  const text = textFor(mind, item, value);
+  const text = typedFor(mind, item, value);
   if (text !== '' && holds(item, text) && item.element?.type !== 'password')
     return proved(`“${name}” holds “${text}” already.`);
   if (item.element?.readonly === true) {
@@ -188,14 +182,6 @@ function* typeText(mind: Mind, item: Item, { value, text }: { value: string; tex
   const day = parseDay(value, mind.assignment.today);
   if (day !== null) return yield* chooseDay(mind, now ?? item, day);
   return yield* typeByKeys(mind, now ?? item, { text, why: done.message });
-}
-
-/** A field that holds the code of a colour takes another one, written as its own. */
-function textFor(mind: Mind, item: Item, value: string): string {
-  const held = item.element?.value ?? '';
-  const code = /^#?[\da-f]{6}$/i.test(held) ? colourCode(value) : null;
-  if (code === null) return typedFor(mind, item, value);
-  return held.startsWith('#') ? `#${code}` : code;
 }
 
 /** What cannot be typed is chosen: a day in a calendar, anything else in a list. */

@@ -7,7 +7,7 @@ import { notLocated } from '../press/click.ts';
 import { phrase, similarity } from '../../words/match.ts';
 import { locate } from '../locate.ts';
 import { lookFor, shown, type Located } from '../look-for.ts';
-import { act, failed, itemNow, proved, reveal, unproved, type Course, type Mind, type Outcome } from '../mind.ts';
+import { act, failed, itemNow, proved, unproved, type Course, type Mind, type Outcome } from '../mind.ts';
 import { bodyField, isBody } from './body-field.ts';
 import { putValue } from './put-value.ts';
 import { valueOf } from '../values/values.ts';
@@ -28,7 +28,7 @@ export function* clear(mind: Mind, { target }: ClauseOf<'clear'>): Course<Outcom
 }
 
 function* typeInto(mind: Mind, { value, target }: { value: Value; target: Target }, append: boolean): Course<Outcome> {
-  const located = yield* locateField(mind, { target, value });
+  const located = yield* locateField(mind, target);
   if (located.item === null) return notLocated(target.text, located);
   const chosen = located.item;
   const text = yield* valueOf(mind, value, target);
@@ -49,14 +49,9 @@ function* appendTo(mind: Mind, { ref }: Item, text: string): Course<Outcome> {
   return done.ok ? proved(done.message) : failed(done.message);
 }
 
-/** The value as far as the step says it. */
-function said(mind: Mind, { text, from }: Value): { value?: string } {
-  return from === 'said' ? { value: reveal(mind, text) } : {};
-}
-
 /** The field that is meant; one that was just filled only where it goes by that very name. */
-function* locateField(mind: Mind, { target, value }: { target: Target; value: Value }): Course<Located> {
-  const options = { want: 'type', verb: 'type into', ...said(mind, value) } as const;
+function* locateField(mind: Mind, target: Target): Course<Located> {
+  const options = { want: 'type', verb: 'type into' } as const;
   const body = isBody(target) ? yield* unnamedBody(mind, target) : null;
   if (body !== null) return { item: body };
   const located = yield* locate(mind, target, options);

@@ -119,7 +119,7 @@ function* sendSignIn(mind: Mind): Course<Outcome> {
 }
 
 function scoreName(mind: Mind, item: Item): number {
-  const wanted = [phrase('username'), phrase('email'), phrase('account'), phrase('login')];
+  const wanted = [phrase('username'), phrase('user'), phrase('email'), phrase('account'), phrase('login')];
   return mind.scene
     .names(item)
     .reduce((most, n) => Math.max(most, ...wanted.map(w => similarity(w, n.phrase) * n.weight)), 0);

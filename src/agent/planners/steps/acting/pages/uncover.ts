@@ -1,84 +1,89 @@
+import type { ElementRef } from '#src/browser/observe/observation.ts';
 import type { Target } from '#src/core/steps/clause.ts';
 import { purposeOf } from '#src/agent/verification/fitting.ts';
 import { phrase } from '../../words/match.ts';
-import { fit } from '../../page/fit.ts';
 import { labelScores } from '../../page/label-index.ts';
 import type { ElementItem, Item } from '../../page/scene.ts';
-import { act, pause, type Course, type Mind } from '../mind.ts';
+import { thresholds } from '../../page/thresholds.ts';
+import { act, itemNow, type Course, type Mind } from '../mind.ts';
 
-/**
- * Closed things that may hold what is looked for, likeliest first: collapsed sections, tabs, menus, "show more".
- * Opening them changes nothing but what is shown.
- */
-export function openers(mind: Mind, target: Target): Item[] {
-  const { scene } = mind;
-  const labels = target.readings
-    .flatMap(r => [r.label, ...r.places.flatMap(c => c.of.readings.map(x => x.label))])
-    .filter(l => l !== '');
-  const likeness = (item: Item): number =>
-    labels.reduce((most, label) => Math.max(most, labelScores(scene, label).get(item) ?? 0), 0);
-  const closed = scene.elements.filter(item => {
-    const element = item.element;
-    if (element.disabled === true || element.rect.width === 0) return false;
-    if (scene.modal !== null && !item.node.within.includes(scene.modal.ref)) return false;
-    if (element.role === 'combobox' || element.role === 'textbox' || element.tag === 'select') return false;
-    // Looking for a thing publishes and deletes nothing.
-    if (purposeOf(element.name) !== 'shows' && likeness(item) < 0.5) return false;
-    if (element.expanded === false) return element.href === undefined || element.href.endsWith('#');
-    if (element.role === 'tab' && element.selected !== true) return true;
-    return (
-      element.href === undefined &&
-      /^(?:show|view|see|load) (?:more|all)\b|^more\b|^(?:menu|☰|⋮|…)$/i.test(element.name.trim())
-    );
-  });
-  const order = (item: ElementItem): number =>
-    likeness(item) +
-    (item.element.expanded === false ? 0.1 : 0) +
-    (fit(item, 'menu', 'click') >= 0.95 ? 0.05 : 0) +
-    (item.node.inView ? 0.05 : 0);
-  return closed.toSorted((a, b) => order(b) - order(a)).slice(0, 8);
+const mostOpened = 6;
+const mostPointedAt = 12;
+
+/** What was tried to find a thing, and what of it is still open. `back`: what shows again what was there before. */
+export type Looking = { tried: Set<ElementRef>; open: { ref: ElementRef; back: ElementRef }[]; pointed: number };
+
+export function startLooking(): Looking {
+  return { tried: new Set(), open: [], pointed: 0 };
 }
 
-/** Points at the items of an open menu in turn, as submenus open by that alone; false when there are none left. */
-export function* pointAtMenus(mind: Mind, tried: Set<string>): Course<boolean> {
-  const opens = (i: Item): boolean => i.role === 'menuitem' || (i.role === 'link' && i.element?.expanded === false);
-  const item = mind.scene.elements.find(i => opens(i) && i.node.inView && !tried.has(`point ${i.ref}`));
-  if (item === undefined || tried.size > 60) return false;
-  tried.add(`point ${item.ref}`);
-  const had = mind.scene.observation.fingerprint;
-  yield* act(mind, 'hover', { ref: item.ref });
-  for (let waited = 0; waited < 600 && mind.scene.observation.fingerprint === had; waited += 300)
-    yield* pause(mind, 300);
+/** Opens or points at one thing more that says that it hides something; false when none is left. */
+export function* openNext(mind: Mind, target: Target, looking: Looking): Course<boolean> {
+  const submenu = mind.scene.elements.find(item => isSubmenu(item) && !looking.tried.has(item.ref));
+  if (submenu !== undefined && looking.pointed < mostPointedAt) {
+    looking.tried.add(submenu.ref);
+    looking.pointed += 1;
+    yield* act(mind, 'hover', { ref: submenu.ref });
+    return true;
+  }
+  const opener = looking.tried.size < mostOpened + looking.pointed ? likeliestOpener(mind, target, looking) : undefined;
+  if (opener === undefined) return false;
+  // What appeared by opening another thing is in that one.
+  if (!opener.element.isNew) yield* closeOpened(mind, looking);
+  looking.tried.add(opener.ref);
+  const back = opener.role === 'tab' ? selectedTab(mind, opener) : opener;
+  const opened = yield* act(mind, 'click_element', { ref: opener.ref });
+  if (opened.ok && back !== null) looking.open.push({ ref: opener.ref, back: back.ref });
   return true;
 }
 
-/** The control that leads to the next page of a list; null when there is none or it is used up. */
-function nextPager(mind: Mind): Item | null {
-  const { scene } = mind;
-  const usable = scene.elements.filter(
-    item =>
-      item.element.disabled !== true && (item.role === 'link' || item.role === 'button' || item.role === 'clickable'),
-  );
-  const byName = usable.filter(item =>
-    /^(?:next(?: page)?|older|>|›|»|→|next ?[>›»→])$/i.test(
-      item.element.name.trim() || item.element.text?.trim() || '',
-    ),
-  );
-  const inPager = usable.filter(
-    item =>
-      item.node.within.some(ref => /pagination|pager|pages/i.test(scene.regions.get(ref)?.name ?? '')) &&
-      phrase(item.element.name).canon[0] === 'next',
-  );
-  return byName.find(item => /next/i.test(item.element.name)) ?? inPager[0] ?? byName[0] ?? null;
+/** Shows again what was there before, the last first. */
+export function* closeOpened(mind: Mind, looking: Looking): Course<void> {
+  for (const { ref, back } of looking.open.splice(0).toReversed()) {
+    const element = itemNow(mind, ref)?.element;
+    const isOpen = back === ref ? element?.expanded === true : element?.selected === true;
+    if (isOpen && itemNow(mind, back) !== null) yield* act(mind, 'click_element', { ref: back });
+  }
 }
 
-/** Goes to the list's next page; false when it cannot. */
-export function* turnPage(mind: Mind, tried: Set<string>): Course<boolean> {
-  const next = nextPager(mind);
-  if (next === null || tried.size > 90) return false;
-  tried.add(`page ${tried.size}`);
-  const result = yield* act(mind, 'click_element', { ref: next.ref });
-  return result.ok && result.changed;
+function isSubmenu({ role, element, node }: ElementItem): boolean {
+  return node.inView && (role === 'menuitem' || role === 'link') && element.expanded === false;
+}
+
+/** Collapsed sections, menus, branches of a tree and tabs, the likeliest first. Opening them changes only what is shown. */
+function likeliestOpener(mind: Mind, target: Target, { tried }: Looking): ElementItem | undefined {
+  const { scene } = mind;
+  const labels = target.readings
+    .flatMap(r => [r.label, ...r.places.flatMap(c => c.of.readings.map(x => x.label))])
+    .filter(label => label !== '');
+  const likeness = (item: Item): number =>
+    labels.reduce((most, label) => Math.max(most, labelScores(scene, label).get(item) ?? 0), 0);
+  const closed = scene.elements.filter(item => {
+    if (tried.has(item.ref) || !isOpener(item)) return false;
+    if (scene.modal !== null && !item.node.within.includes(scene.modal.ref)) return false;
+    // Looking for a thing publishes and deletes nothing.
+    return purposeOf(item.element.name) === 'shows' || likeness(item) >= thresholds.named;
+  });
+  const order = (item: ElementItem): number =>
+    likeness(item) + (item.element.isNew ? 1 : 0) + (item.node.inView ? 0.1 : 0);
+  return closed.toSorted((a, b) => order(b) - order(a) || a.index - b.index)[0];
+}
+
+function isOpener({ role, element, node }: ElementItem): boolean {
+  if (element.disabled === true || node.rect.width === 0) return false;
+  if (role === 'combobox' || role === 'textbox' || element.tag === 'select') return false;
+  if (element.href !== undefined && !element.href.endsWith('#')) return false;
+  return element.expanded === false || (role === 'tab' && element.selected !== true);
+}
+
+/** The tab of the same list that is shown now. */
+function selectedTab({ scene }: Mind, tab: Item): Item | null {
+  const list = tab.node.within[0];
+  return (
+    scene.elements.find(
+      ({ role, element, node }) => role === 'tab' && element.selected === true && node.within[0] === list,
+    ) ?? null
+  );
 }
 
 const covers =
@@ -107,13 +112,6 @@ function closes(item: ElementItem): boolean {
   return said === ''
     ? /(?:^|[\s_-])(?:close|times|xmark|cross|dismiss)(?:[\s_-]|$)/i.test(hints ?? '')
     : covers.test(said);
-}
-
-/** Whether something lies over most of the page, which only what is on top can be used of. */
-export function isCovered(mind: Mind): boolean {
-  const onScreen = mind.scene.elements.filter(item => item.node.inView || item.node.covered === true);
-  const covered = onScreen.filter(item => item.node.covered === true);
-  return onScreen.length >= 8 && covered.length >= onScreen.length * 0.7 && mind.scene.modal === null;
 }
 
 function rank(item: ElementItem, order: string[]): number {

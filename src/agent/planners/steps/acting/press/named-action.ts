@@ -4,9 +4,9 @@ import { only } from '../../only.ts';
 import { phrase } from '../../words/match.ts';
 import { entryOf } from '../../page/context.ts';
 import { entries } from '../../page/lists.ts';
-import { resolve, scoreReading, type Resolution } from '../../page/resolve.ts';
+import { resolve, scoreReading } from '../../page/resolve.ts';
 import { purposeOfVerb } from '#src/agent/verification/fitting.ts';
-import { surely } from '../../page/features.ts';
+import { thresholds } from '../../page/thresholds.ts';
 import type { NamedThing } from '../../page/identity.ts';
 import { isTypable, nameOf, type Item, type Scene } from '../../page/scene.ts';
 import { clickItem, notLocated, submit } from './click.ts';
@@ -17,7 +17,7 @@ import { act, itemNow, pause, unproved, type Course, type Mind, type Outcome } f
 import { controlTarget } from './control-target.ts';
 import { actInChosenRow, actInRowMenu } from './in-row.ts';
 import { isForMore, ofAnother } from './of-another.ts';
-import { coverCloser, turnPage } from '../pages/uncover.ts';
+import { coverCloser } from '../pages/uncover.ts';
 import { saidOfOther, thingIn, thingMeant } from '../subject.ts';
 
 /** Does what a verb of the page's own says. A form that only opened is not what it makes. */
@@ -55,7 +55,7 @@ export function unlessForm(mind: Mind, before: Scene, outcome: Outcome): Outcome
 /** Opens the thing that is meant, where another one is open. */
 function* openThing(mind: Mind, { name }: NamedThing): Course<boolean> {
   const { found, score } = lookFor(mind, named(name), { want: 'click', near: null });
-  if (found === null || score < surely || found.role === 'button') return false;
+  if (found === null || score < thresholds.surely || found.role === 'button') return false;
   return (yield* clickItem(mind, found, { purpose: 'shows' })).verdict !== 'failed';
 }
 
@@ -201,7 +201,7 @@ function inNamedEntry(mind: Mind, clause: ClauseOf<'act'>): Item | null {
 
 /** Opens what the action is done to, where it names an entry of a list or a closed section, then looks for the verb's control there. */
 function* openThenAct(mind: Mind, clause: ClauseOf<'act'>, object: Target): Course<Outcome | null> {
-  const entry = yield* onPages(mind, object);
+  const entry = lookFor(mind, object, { want: 'click' });
   const named = entry.found ?? messageEntry(mind, object);
   if (named === null || (entry.found !== null && entry.score < 0.6)) return null;
   const isClosed = named.element?.expanded === false;
@@ -255,21 +255,6 @@ function* openSpoken(mind: Mind, clause: ClauseOf<'act'>): Course<Outcome | null
   const target = { ...controlTarget(clause), readings: [reading(clause.verb)] };
   const { found } = resolve(mind.scene, target, { want: 'click', near: null });
   return found === null ? null : yield* clickItem(mind, found, {});
-}
-
-/** Looks for a thing on this page of the list and on the ones after it. */
-function* onPages(mind: Mind, object: Target): Course<Resolution> {
-  const tried = new Set<string>();
-  let found = lookFor(mind, object, { want: 'click' });
-  for (
-    let page = 0;
-    page < 10 && found.score < 0.6 && found.tie.length === 0 && messageEntry(mind, object) === null;
-    page += 1
-  ) {
-    if (!(yield* turnPage(mind, tried))) break;
-    found = lookFor(mind, object, { want: 'click' });
-  }
-  return found;
 }
 
 /** The entry of a list that a phrase such as "the email by Ann" or "the message Ann sent you" names, by the names in it. */

@@ -1,6 +1,6 @@
 import type { Target } from '#src/core/steps/clause.ts';
 import { phrase, similarity } from '../../words/match.ts';
-import { anchorsOf, contextScore } from '../../page/context.ts';
+import { anchorsOf, distanceTo } from '../../page/context.ts';
 import { isColumnHead } from '../../page/control.ts';
 import { labelScores } from '../../page/label-index.ts';
 import { resolve } from '../../page/resolve.ts';
@@ -64,13 +64,11 @@ function readLabelled(mind: Mind, label: string, places: Target['readings'][numb
   if (label === '') return null;
   const { scene } = mind;
   const peers = [...labelScores(scene, label)].filter(([, score]) => score >= 0.6).map(([item]) => item);
-  const scored = peers.map(item => {
-    let score = labelScores(scene, label).get(item) ?? 0;
-    for (const { relation, of } of places) {
-      const anchors = anchorsOf(scene, of);
-      if (anchors.length > 0) score *= 0.4 + 0.6 * contextScore({ scene, item, peers }, { relation, anchors });
-    }
-    return { item, score };
+  const scored = peers.flatMap(item => {
+    const isThere = places.every(
+      ({ relation, of }) => distanceTo(scene, item, { relation, anchors: anchorsOf(scene, of) }) !== null,
+    );
+    return isThere ? [{ item, score: labelScores(scene, label).get(item) ?? 0 }] : [];
   });
   const cell = places[0] === undefined ? null : cellOf(scene, label, places[0].of);
   if (cell !== null) return cell;
