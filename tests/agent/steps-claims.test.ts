@@ -127,6 +127,12 @@ describe('loops', () => {
     expect(verdicts.get(2)?.evidence).toContain('3 of 3');
   });
 
+  test('a list that the page calls otherwise is not gone through', async () => {
+    const { end } = await run(['Go to [/tasks]', 'For each invoice: click Finish']);
+    expect((await texts()).join(' ')).not.toContain('ticked off');
+    expect(end.status).toBe('fail');
+  });
+
   test('a repetition is as long as was said, and one without an end asks', { tags: ['long'] }, async () => {
     await run(['Go to [/counter]', 'Repeat 4 times: click More']);
     expect((await texts()).join(' ')).toMatch(/Total: ?4$/);

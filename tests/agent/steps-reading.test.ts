@@ -46,6 +46,58 @@ const pages: Record<string, string> = {
   ),
 };
 
+/** A grid that draws the rows in view alone; those of a page of 20 come from the site while it is scrolled. */
+const grid = (claims: number, rows: number): string => `<title>Parcels</title><h1>Parcels</h1>
+  <div role="grid" aria-rowcount="${claims}" id="g" style="height:200px;overflow:auto">
+  <div role="row" style="position:sticky;top:0"><span role="columnheader">Parcel</span> <span role="columnheader">Depot</span></div>
+  <div id="c" style="position:relative;height:${Math.min(rows * 30, 9_000_000)}px"></div></div>
+  <script>const g = document.getElementById('g'), c = document.getElementById('c'), got = [];
+  const draw = () => { const from = Math.floor(g.scrollTop / 30), to = Math.min(${rows}, from + 8); let html = '';
+    for (let i = from; i < to; i++) { if (!got[i]) { const page = Math.floor(i / 20); got[i] = 'asked';
+        setTimeout(() => { for (let k = page * 20; k < page * 20 + 20; k++) got[k] = true; draw(); }, 150); }
+      html += '<div role=row aria-rowindex=' + (i + 2) + ' style="position:absolute;top:' + i * 30 + 'px">' + (got[i] === true
+        ? '<span role=gridcell>P' + (i + 1) + '</span> <span role=gridcell>' + (i % 2 ? 'North' : 'South') + '</span>' : '<span role=gridcell>…</span>') + '</div>'; }
+    c.innerHTML = html; };
+  g.addEventListener('scroll', draw); draw();</script>`;
+
+/** A list that draws a part and says nothing of it. */
+const drawnInPart = `<title>Tracks</title><h1>Tracks</h1><div id="b" style="height:160px;overflow-y:scroll">
+  <ul id="l" style="margin:0;padding:0;height:1500px;position:relative"></ul></div><script>const b = document.getElementById('b');
+  const draw = () => { const from = Math.floor(b.scrollTop / 25); document.getElementById('l').innerHTML =
+    Array.from({ length: 10 }, (_, i) => from + i).filter(i => i < 60).map(i => '<li style="position:absolute;top:' + i * 25 + 'px">Track ' + (i + 1) + '</li>').join(''); };
+  b.addEventListener('scroll', draw); draw();</script>`;
+
+const table = (heads: string[], rows: string[][]): string =>
+  `<table><tr>${heads.map(head => `<th>${head}</th>`).join('')}</tr>${rows
+    .map(cells => `<tr>${cells.map(cell => `<td>${cell}</td>`).join('')}</tr>`)
+    .join('')}</table>`;
+
+const more: Record<string, string> = {
+  '/portal': `<title>Portal</title><h1>Welcome</h1>${['Alpha', 'Beta', 'Gamma'].map(name => `<a href="/${name}">${name}</a> `).join('')}`,
+  '/drive': `<title>Drive</title><h1>Drive</h1><div role="dialog" aria-label="Folders" style="display:none"><ul>${'<li>Hidden folder</li>'.repeat(43)}</ul></div>
+    <section style="height:0;overflow:hidden"><h2>Shares</h2><ul><li>Unseen</li><li>Unseen too</li></ul></section><ul aria-label="Files"><li>a.txt</li><li>b.txt</li></ul>`,
+  '/safety': `<title>Safety</title><p>You are logged in as Ann.</p><h1>Safety</h1><h2>Flood</h2><p>Go up.</p><h2>Fire drill</h2><p>Leave by the stairs.</p><p>Meet outside.</p>
+    <h2>Plans</h2>${table(
+      ['Floor', 'Warden', 'Door'],
+      [
+        ['1', 'Ann', 'A'],
+        ['2', 'Bo', 'B'],
+        ['', 'Cy', 'C'],
+      ],
+    )}`,
+  '/club': `<title>Club</title><h1>Club</h1><h2>Members</h2>${table(
+    ['Name', 'Town'],
+    [
+      ['Ann', 'York'],
+      ['Bo', 'Lund'],
+    ],
+  )}<h2>Former members</h2>${table(['Name', 'Town'], [['Cy', 'Bern']])}`,
+  '/part': '<title>Files</title><h1>Files</h1><ul><li>f1</li><li>f2</li><li>f3</li></ul><div>1–3 of 241</div>',
+  '/parcels': grid(61, 60),
+  '/huge': grid(1_000_000_001, 1_000_000_000),
+  '/tracks': drawnInPart,
+};
+
 let eyes: Seeing;
 let server: Server;
 let base = '';
@@ -53,7 +105,7 @@ let base = '';
 beforeAll(async () => {
   server = createServer(({ url }, response) => {
     response.setHeader('content-type', 'text/html; charset=utf-8');
-    response.end(pages[url ?? ''] ?? '');
+    response.end(pages[url ?? ''] ?? more[url ?? ''] ?? '');
   }).listen(0, '127.0.0.1');
   await once(server, 'listening');
   base = `http://127.0.0.1:${servedPort(server)}`;
@@ -129,8 +181,16 @@ describe('what cannot be read for certain', () => {
     expect({ status, result }).toEqual({ status: 'completed', result: null });
   });
 
+  test('several values of a thing that is not there are asked about once', async () => {
+    const steps = ['Read the customer and the total of order A-999'];
+    const skipped = await run('/orders', steps, { answers: ['skip'] });
+    expect([skipped.status, skipped.asked.length]).toEqual(['completed', 1]);
+    const { status, result } = await run('/orders', steps, { answers: ['A-102'] });
+    expect({ status, result }).toEqual({ status: 'success', result: { customer: 'Bo Ek', total: '€ 80.50' } });
+  });
+
   test('a list that the page calls otherwise is no success', async () => {
-    expect((await run('/sync', ['List all invoices'])).status).toBe('completed');
+    expect((await run('/sync', ['List all invoices'], { answers: ['skip'] })).status).toBe('completed');
   });
 
   test('a result without a required field is no success', async () => {
@@ -141,6 +201,65 @@ describe('what cannot be read for certain', () => {
     };
     const { status, result } = await run('/contact', ['Extract the contact details'], { schema });
     expect({ status, result }).toEqual({ status: 'completed', result: { phone: '0113 496 0000' } });
+  });
+});
+
+describe('lists', () => {
+  test.each([
+    ['/club', 'Read the town of Bo', 'Lund'],
+    ['/club', 'Read the table Former members', [{ Name: 'Cy', Town: 'Bern' }]],
+    ['/club', 'Count the rows in Members', '2'],
+    ['/safety', 'Read the first paragraph under "Fire drill"', 'Leave by the stairs.'],
+    ['/safety', 'Read the text under "Fire drill"', 'Leave by the stairs.\nMeet outside.'],
+    ['/drive', 'List all files', ['a.txt', 'b.txt']],
+    ['/parcels', 'Read the parcel of the first 12 parcels', Array.from({ length: 12 }, (_, i) => `P${i + 1}`)],
+    ['/parcels', 'Count the parcels', '60'],
+    ['/tracks', 'List all tracks', Array.from({ length: 60 }, (_, i) => `Track ${i + 1}`)],
+    ['/tracks', 'Count the tracks', '60'],
+  ])('on %s: %s', async (page, step, result) => {
+    expect(await run(page, [step])).toEqual({ status: 'success', result, asked: [] });
+  });
+
+  test('of which the page draws a part are read to their end', async () => {
+    const { status, result } = await run('/parcels', ['Read the parcel and depot of all parcels']);
+    expect(status).toBe('success');
+    expect(result).toEqual(
+      Array.from({ length: 60 }, (_, i) => ({ parcel: `P${i + 1}`, depot: i % 2 ? 'North' : 'South' })),
+    );
+  });
+
+  test('that say to have a thousand million rows are not read to their end', async () => {
+    const { status } = await run('/huge', ['List all parcels']);
+    expect(status).toBe('completed');
+    expect(await run('/huge', ['Count the parcels'])).toMatchObject({ status: 'success', result: '1000000000' });
+  });
+
+  test.each([
+    ['/portal', 'Read the title of every ticket'],
+    ['/portal', 'List all tickets'],
+    ['/portal', 'Count the tickets'],
+    ['/drive', 'List all folders'],
+    ['/drive', 'List all shares'],
+    ['/safety', 'Read the first paragraph under "Smoke"'],
+    ['/safety', 'Read the table with the columns Floor and Key'],
+    ['/safety', 'Read the table with the columns Floor and Door'],
+    ['/club', 'Read the table'],
+    ['/part', 'List all files'],
+    ['/orders', 'Read the name of the document'],
+  ])('on %s it does not claim: %s', async (page, step) => {
+    expect((await run(page, [step], { answers: ['skip', 'skip'] })).status).not.toBe('success');
+  });
+
+  test.each([
+    ['/parcels', 'Check that there are 60 parcels', 'success'],
+    ['/parcels', 'Check that there are 8 parcels', 'fail'],
+    ['/tracks', 'Check that there are 60 tracks', 'success'],
+    ['/tracks', 'Check that there are 10 tracks', 'fail'],
+    ['/orders', 'Check that there are at least 5 orders', 'success'],
+    ['/orders', 'Check that the table has 4 rows', 'fail'],
+    ['/part', 'Check that there are exactly 3 files', 'fail'],
+  ])('on %s: %s', { tags: ['long'] }, async (page, step, status) => {
+    expect((await run(page, [step])).status).toBe(status);
   });
 });
 

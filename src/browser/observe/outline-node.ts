@@ -6,7 +6,7 @@ export type OutlineNode = {
   /** Of `#text` only, its spaces made single. */
   text?: string;
   role?: string;
-  /** `aria-label`, or the title of a drawn picture. */
+  /** Accessible name of a container or control, or the title of a drawn picture. */
   label?: string;
   title?: string;
   alt?: string;
@@ -28,6 +28,14 @@ export type OutlineNode = {
   checked?: boolean;
   /** Columns that a table cell takes, when more than one. */
   span?: number;
+  /** Of a table or an entry of a list: how many rows or entries there are in all, by `aria-rowcount` or `aria-setsize`. */
+  size?: number;
+  /** Of a row or an entry: its position from 1 among all of them. */
+  place?: number;
+  /** Of a box that scrolls: the CSS pixels after what is in view, and before it. `ref` names it for actions. */
+  rest?: number;
+  gone?: number;
+  ref?: string;
   /** It starts a line of its own. */
   block?: true;
   /** Nobody sees it as the page is now. */

@@ -15,9 +15,15 @@ const page = `<title>Outline</title>
 <script>host.attachShadow({ mode: 'open' }).innerHTML = '<p>In the shadow</p>'</script>
 <iframe src="/inner"></iframe>`;
 
+const sight = `<title>Sight</title><p>Seen</p><p style="opacity:0;position:absolute">Clear</p><div style="height:0;overflow:hidden"><p>Shut</p></div>
+<aside style="position:fixed;left:0;width:200px;transform:translateX(-300px)"><p>Aside</p></aside><details><summary>More</summary><p>Folded</p></details>
+<table aria-rowcount="900" aria-labelledby="t"><tr aria-rowindex="3"><td>Row</td></tr></table><h2 id="t">Rows</h2>
+<div id="box" style="height:50px;overflow:auto"><p style="margin:0;height:400px">Long</p></div>`;
+
 beforeAll(async () => {
   site = await serveSite(path => {
     if (path === '/outline') return { body: page };
+    if (path === '/sight') return { body: sight };
     if (path === '/inner') return { body: '<p>In the frame</p>' };
     if (path === '/deep') return { body: `<p>${'word '.repeat(300_000)}</p>${'<b>x</b>'.repeat(40_000)}` };
     return false;
@@ -49,6 +55,17 @@ test('a page is read as its elements nest, with addresses, fields, frames and sh
   expect(texts).toEqual(expect.arrayContaining(['In the shadow', 'In the frame']));
   expect(nodes.find(({ children }) => children?.some(({ text }) => text === 'Unseen'))?.hidden).toBe(true);
   expect(outline).toMatchObject({ title: 'Outline', structured: ['{"name": "Lamp"}'], truncated: false });
+});
+
+test('what nobody sees is marked, with how far a list goes on', async () => {
+  const nodes = all((await outlineOf('/sight')).root);
+  const hidden = (said: string): boolean =>
+    nodes.some(node => node.hidden === true && all(node).some(({ text }) => text === said));
+  expect(['Clear', 'Shut', 'Aside', 'Folded'].filter(said => !hidden(said))).toEqual([]);
+  expect(['Seen', 'More', 'Row', 'Long'].filter(hidden)).toEqual([]);
+  expect(nodes).toContainEqual(expect.objectContaining({ tag: 'table', size: 900, label: 'Rows' }));
+  expect(nodes).toContainEqual(expect.objectContaining({ tag: 'tr', place: 3 }));
+  expect(nodes).toContainEqual(expect.objectContaining({ hints: 'box', rest: 350, gone: 0 }));
 });
 
 test('passwords are not read, and secrets are redacted', async () => {

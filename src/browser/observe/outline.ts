@@ -21,8 +21,8 @@ export async function readOutline(tab: PageHost, signal: AbortSignal): Promise<O
   const limit = { ms: stretched(frameMs), signal };
   const others = frames.filter(frame => frame !== top).slice(0, innerAtMost);
   const [page, ...inner] = await Promise.all([
-    ask(top, ['outline', bounds], limit),
-    ...others.map(frame => ask(frame, ['outline', innerBounds], limit).catch(() => null)),
+    ask(top, ['outline', { ...bounds, frame: top.number }], limit),
+    ...others.map(frame => ask(frame, ['outline', { ...innerBounds, frame: frame.number }], limit).catch(() => null)),
   ]);
   signal.throwIfAborted();
   const shown = inner

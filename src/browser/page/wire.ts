@@ -49,7 +49,12 @@ export type CollectOptions = {
 };
 
 /** How much of the document an outline may hold. */
-export type OutlineOptions = { nodes: number; letters: number };
+export type OutlineOptions = {
+  nodes: number;
+  letters: number;
+  /** The number that begins the refs of this document's elements. */
+  frame: number;
+};
 export type WireOutline = Outline;
 export type WireFigure = Omit<Figure, 'ref'> & { ref: number };
 

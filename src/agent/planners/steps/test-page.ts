@@ -5,6 +5,7 @@ import { clausesOf } from '#src/core/steps/parts.ts';
 import { type ActionGuard, createActionGuard } from '#src/agent/safety/action-guard.ts';
 import type { Assignment, Plan, Planner, ToolCall, TurnInput } from '#src/agent/planner.ts';
 import type { ToolResult } from '#src/agent/tools/tool.ts';
+import type { Outline, OutlineNode } from '#src/browser/observe/outline-node.ts';
 import type { ElementNode, Observation, PageNode, Region } from '#src/browser/observe/observation.ts';
 
 type Part = Partial<Omit<ElementNode, 'kind' | 'rect'>> & {
@@ -208,9 +209,36 @@ function answer(call: ToolCall, at: { now: Observation; answers: string[]; recor
     };
     return { type: 'done', outcome: 'completed', message: '', result: null };
   }
+  if (call.tool === 'read_outline')
+    return { type: 'read', ok: true, message: '', data: JSON.stringify(outlineOf(at.now)) };
   if (call.tool === 'extract_content') return { type: 'read', ok: true, message: '', data: at.now.title };
   return { type: 'acted', ok: true, message: 'Done.', changed: false };
 }
+
+/** A page made by hand as its regions nest. */
+function outlineOf({ url, title, nodes, regions }: Observation): Outline {
+  const root: OutlineNode = { tag: 'body', block: true, children: [] };
+  const inside = new Map(
+    regions.map(({ ref, role, name }): [string, OutlineNode] => [
+      ref,
+      { tag: 'div', role, block: true, ...(!namedByContent.has(role) && name !== '' && { label: name }), children: [] },
+    ]),
+  );
+  const around = (within: readonly string[]): OutlineNode =>
+    inside.get(within.find(ref => inside.has(ref)) ?? '') ?? root;
+  for (const { ref, within } of regions) {
+    const own = inside.get(ref);
+    if (own !== undefined) around(within.filter(one => one !== ref)).children?.push(own);
+  }
+  for (const node of nodes) {
+    const children = [{ tag: '#text', text: node.kind === 'text' ? node.text : (node.value ?? node.name) }];
+    const role = node.kind === 'element' ? { role: node.role } : {};
+    around(node.within).children?.push({ tag: node.tag, ...role, block: true, children });
+  }
+  return { url, title, root, structured: [], meta: [], truncated: false };
+}
+
+const namedByContent = new Set(['row', 'listitem']);
 
 function assignment(steps: string[], over: Partial<Assignment> = {}): Assignment {
   return {

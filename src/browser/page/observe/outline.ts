@@ -2,7 +2,11 @@
 import type { OutlineNode } from '../../observe/outline-node.ts';
 import type { OutlineOptions, WireOutline } from '../wire.ts';
 import { childNodesOf, documentTitle, tidy } from '../dom/dom.ts';
-import { isSecret } from '../dom/refs.ts';
+import { containerName } from '../accessibility/name.ts';
+import { touches } from '../dom/clip.ts';
+import { canScroll } from '../dom/scroll.ts';
+import { isSecret, numberOf } from '../dom/refs.ts';
+import { enter, outermost, type Scope } from './scope.ts';
 
 const skippedTags = new Set(
   'script,style,template,noscript,head,base,hr,wbr,param,source,track,col,colgroup,defs,canvas,video,audio,object,embed'.split(
@@ -16,12 +20,13 @@ const attributeLimit = 300;
 const addressLimit = 2000;
 const structuredLimit = 200_000;
 
-type Walk = { nodes: number; letters: number; truncated: boolean };
+type Walk = OutlineOptions & { truncated: boolean };
 
 /** Reads the document whole, up to the given numbers of elements and letters. */
-export function outline({ nodes, letters }: OutlineOptions): WireOutline {
-  const walk: Walk = { nodes, letters, truncated: false };
-  const root = document.body && outlined(walk, document.body, { hidden: false, depth: 0 });
+export function outline(options: OutlineOptions): WireOutline {
+  const walk: Walk = { ...options, truncated: false };
+  const root =
+    document.body && outlined(walk, document.body, { hidden: false, scope: outermost(document.body), depth: 0 });
   return {
     url: location.href,
     title: documentTitle(),
@@ -32,9 +37,9 @@ export function outline({ nodes, letters }: OutlineOptions): WireOutline {
   };
 }
 
-type Around = { hidden: boolean; depth: number };
+type Around = { hidden: boolean; scope: Scope; depth: number };
 
-function outlined(walk: Walk, element: Element, { hidden, depth }: Around): OutlineNode | null {
+function outlined(walk: Walk, element: Element, { hidden, scope, depth }: Around): OutlineNode | null {
   const tag = element.localName.toLowerCase();
   if (skippedTags.has(tag)) return null;
   if (walk.nodes <= 0 || depth > depthLimit) {
@@ -45,16 +50,39 @@ function outlined(walk: Walk, element: Element, { hidden, depth }: Around): Outl
   if (tag === 'br') return { tag };
   const style = getComputedStyle(element);
   const out: OutlineNode = { tag };
-  const isHidden = hidden || style.display === 'none';
+  const entered = enter(element, tag, { style, scope, block: false });
+  const isHidden = hidden || style.display === 'none' || isOutOfSight(element, style, entered);
   if (isHidden || style.visibility !== 'visible') out.hidden = true;
   if (!isInline(style.display)) out.block = true;
   readAttributes(out, element);
   readField(out, element);
+  readExtent(walk, out, element);
   if (tag === 'svg') return nameOfPicture(out, element);
   if (tag === 'select' || tag === 'textarea') return out;
-  const children = childrenOf(walk, element, { hidden: isHidden, depth: depth + 1 });
+  const children = childrenOf(walk, element, { hidden: isHidden, scope: entered.inner, depth: depth + 1 });
   if (children.length > 0) out.children = children;
   return out;
+}
+
+/** See-through, in a box too small to show anything, folded away, cut off, or where no scrolling leads. */
+function isOutOfSight(
+  element: Element,
+  style: CSSStyleDeclaration,
+  { inner, clip }: ReturnType<typeof enter>,
+): boolean {
+  if (!inner.shown || !inner.open || isFolded(element)) return true;
+  const isMoved = style.position === 'absolute' || style.position === 'fixed' || style.transform !== 'none';
+  // Most elements lie where those around them do.
+  if (clip.hard === null && !isMoved) return false;
+  const rect = element.getBoundingClientRect();
+  if (rect.width === 0 && rect.height === 0) return false;
+  return (
+    !touches(clip.hard, rect) || (isMoved && (rect.right + window.scrollX <= 0 || rect.bottom + window.scrollY <= 0))
+  );
+}
+
+function isFolded({ localName, parentElement }: Element): boolean {
+  return parentElement instanceof HTMLDetailsElement && !parentElement.open && localName !== 'summary';
 }
 
 /** Of a hidden element the display says nothing of how it would lie among the others. */
@@ -84,8 +112,8 @@ function readAttributes(out: OutlineNode, element: Element): void {
     const value = element.getAttribute(name);
     if (value) out[name] = value.slice(0, attributeLimit);
   }
-  const label = element.getAttribute('aria-label');
-  if (label) out.label = label.slice(0, attributeLimit);
+  const label = containerName(element);
+  if (label && label !== element.getAttribute('title')) out.label = label.slice(0, attributeLimit);
   const hints = tidy(
     `${element.id} ${element.getAttribute('class') ?? ''} ${element.getAttribute('data-testid') ?? ''}`,
   );
@@ -102,6 +130,18 @@ function readAddresses(out: OutlineNode, element: Element): void {
   if (element.hasAttribute('itemprop') && element.hasAttribute('content'))
     out.content = (element.getAttribute('content') ?? '').slice(0, addressLimit);
   if (element instanceof HTMLTableCellElement && element.colSpan > 1) out.span = Math.min(element.colSpan, 100);
+}
+
+/** How many entries a list says that it has, and how far a box can be scrolled. */
+function readExtent({ frame }: Walk, out: OutlineNode, element: Element): void {
+  const size = Number(element.getAttribute('aria-rowcount') ?? element.getAttribute('aria-setsize'));
+  const place = Number(element.getAttribute('aria-rowindex') ?? element.getAttribute('aria-posinset'));
+  if (size > 0) out.size = size;
+  if (place > 0) out.place = place;
+  if (element === document.body || element.scrollHeight <= element.clientHeight + 1 || !canScroll(element, 'y')) return;
+  out.ref = `${frame}:${numberOf(element)}`;
+  out.gone = Math.round(element.scrollTop);
+  out.rest = Math.max(0, Math.round(element.scrollHeight - element.clientHeight - element.scrollTop));
 }
 
 function readField(out: OutlineNode, element: Element): void {

@@ -1,5 +1,5 @@
 import type { Clause, ClauseOf, Rows, Target } from '#src/core/steps/clause.ts';
-import { entries, mainOf, type Entry } from '../page/lists.ts';
+import { entriesCalled, mainOf, type Entry } from '../page/lists.ts';
 import { nameOf, surroundings, type Item } from '../page/scene.ts';
 import { ask, needInputs, phraseKey } from './asking/ask.ts';
 import { lookFor, shown } from './look-for.ts';
@@ -152,7 +152,7 @@ function thingsOf(mind: Mind, target: Target): Thing[] {
   const things =
     named.length > 1
       ? named.map(item => ({ item, ref: item.ref, title: `${nameOf(scene, item)} ${surroundings(scene, item)}` }))
-      : entries(scene).flatMap(listed);
+      : entriesCalled(scene, target).flatMap(listed);
   const counts = new Map<string, number>();
   return things.map(({ item, ref, title }) => {
     const words = `${title}|${item.element?.href ?? ''}`.replace(/\s+/g, ' ').slice(0, 400);
@@ -189,7 +189,7 @@ function* repeat(mind: Mind, { times, body }: ClauseOf<'repeat'>): Course<Outcom
 /** Does the body until something is so; after 50 rounds only with the user's leave. */
 function* until(mind: Mind, { test, body }: ClauseOf<'until'>): Course<Outcome> {
   for (let n = 0; n < mostRounds; n += 1) {
-    const now = holdsNow(mind, test);
+    const now = yield* holdsNow(mind, test);
     if (now.holds) return proved(n === 0 ? now.seen : `${now.seen} It was done ${n} times.`);
     if (n === askedAt) {
       const stop = yield* askOn(mind, `It was done ${n} times, and still: ${now.seen}`);
@@ -198,7 +198,7 @@ function* until(mind: Mind, { test, body }: ClauseOf<'until'>): Course<Outcome> 
     const outcome = yield* counted(mind, body);
     if (outcome.verdict === 'failed' || outcome.ends !== undefined) return outcome;
   }
-  return failed(`It was done ${mostRounds} times, and still: ${holdsNow(mind, test).seen}`);
+  return failed(`It was done ${mostRounds} times, and still: ${(yield* holdsNow(mind, test)).seen}`);
 }
 
 function* mayRepeat(mind: Mind, count: number, text: string): Course<Outcome | null> {

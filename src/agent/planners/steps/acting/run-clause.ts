@@ -144,16 +144,16 @@ function* conditional(mind: Mind, clause: ClauseOf<'if'>): Course<Outcome> {
   const test = aboutBody(clause);
   const negated = test.negated !== clause.negated;
   const comes = (test.of === 'thing' && test.state === 'there') || test.of === 'text';
-  const look = (): { holds: boolean; seen: string } => {
-    const now = holdsNow(mind, test);
+  const look = function* (): Course<{ holds: boolean; seen: string }> {
+    const now = yield* holdsNow(mind, test);
     return { ...now, holds: now.holds !== clause.negated };
   };
-  let now = look();
+  let now = yield* look();
   // What is not there may still come, and what is not there yet does not prove that it is absent.
   for (let waited = 0; now.holds === (negated && comes) && !mind.excluded.has('wait'); waited += 500) {
     if (waited >= (comes && isAtWork(mind) ? comesAtWorkMs : negated ? heldMs : comes ? comesMs : heldMs)) break;
     yield* pause(mind, 500);
-    now = look();
+    now = yield* look();
   }
   if (now.holds) speakOf(mind, test);
   const branch = now.holds ? clause.then : clause.otherwise;

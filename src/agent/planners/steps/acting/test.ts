@@ -3,24 +3,25 @@ import type { Comparator, Target, Test } from '#src/core/steps/clause.ts';
 import { phrase, similarity } from '../words/match.ts';
 import { quantity } from '#src/core/text/quantity.ts';
 import { anchorsOf } from '../page/context.ts';
-import { countOf } from '../reading/count.ts';
+import { countOf } from '../reading/read-list.ts';
+import { readNow } from '../reading/read-one.ts';
 import { resolve } from '../page/resolve.ts';
 import { isTick, isTypable, nameOf, type Item, type Scene } from '../page/scene.ts';
 import { isFilled } from '../page/control.ts';
 import { shown } from './look-for.ts';
 import { failed, pause, proved, reveal, type Course, type Mind, type Outcome } from './mind.ts';
-import { contentOf, readTarget } from './values/read.ts';
+import { contentOf } from './values/read.ts';
 
 type Seen = { holds: boolean; seen: string };
 type State = Extract<Test, { of: 'thing' }>['state'];
 
 /** Whether something is true of the page now; the words say what was seen. */
-export function holdsNow(mind: Mind, test: Test): Seen {
-  const { holds, seen } = plainly(mind, test);
+export function* holdsNow(mind: Mind, test: Test): Course<Seen> {
+  const { holds, seen } = yield* plainly(mind, test);
   return { holds: holds !== test.negated, seen };
 }
 
-function plainly(mind: Mind, test: Test): Seen {
+function* plainly(mind: Mind, test: Test): Course<Seen> {
   const { observation } = mind.scene;
   switch (test.of) {
     case 'address':
@@ -39,13 +40,13 @@ function plainly(mind: Mind, test: Test): Seen {
       return thingIs(mind, shown(mind, test.target), test.state);
     case 'value':
       return test.how === 'is'
-        ? valueIs(mind, shown(mind, test.target), reveal(mind, test.value))
-        : valueBeginsOrEnds(mind, shown(mind, test.target), { value: reveal(mind, test.value), how: test.how });
+        ? yield* valueIs(mind, shown(mind, test.target), reveal(mind, test.value))
+        : yield* valueBeginsOrEnds(mind, shown(mind, test.target), { value: reveal(mind, test.value), how: test.how });
     case 'number':
-      return numberIs(mind, shown(mind, test.target), test);
+      return yield* numberIs(mind, shown(mind, test.target), test);
     case 'both':
     case 'either':
-      return together(mind, test);
+      return yield* together(mind, test);
   }
 }
 
@@ -55,15 +56,15 @@ function fits(text: string, wanted: string, how: 'is' | 'contains'): boolean {
   return want !== '' && (how === 'is' ? has === want : has.includes(want));
 }
 
-function together(mind: Mind, { of, tests }: Extract<Test, { of: 'both' | 'either' }>): Seen {
-  const [first, second] = [holdsNow(mind, tests[0]), holdsNow(mind, tests[1])];
+function* together(mind: Mind, { of, tests }: Extract<Test, { of: 'both' | 'either' }>): Course<Seen> {
+  const [first, second] = [yield* holdsNow(mind, tests[0]), yield* holdsNow(mind, tests[1])];
   const holds = of === 'both' ? first.holds && second.holds : first.holds || second.holds;
   return { holds, seen: `${first.seen} ${second.seen}` };
 }
 
-function valueBeginsOrEnds(mind: Mind, target: Target, at: { value: string; how: 'starts' | 'ends' }): Seen {
+function* valueBeginsOrEnds(mind: Mind, target: Target, at: { value: string; how: 'starts' | 'ends' }): Course<Seen> {
   const { found, score } = resolve(mind.scene, target, { want: 'fill', near: null });
-  const read = found !== null && score >= 0.6 ? (found.element?.value ?? null) : readTarget(mind, target);
+  const read = found !== null && score >= 0.6 ? (found.element?.value ?? null) : (yield* readNow(mind, target)).value;
   if (read === null) return { holds: false, seen: `I cannot read ${target.text}.` };
   const [has, want] = [tidy(read), tidy(at.value)];
   const holds = want !== '' && (at.how === 'starts' ? has.startsWith(want) : has.endsWith(want));
@@ -186,10 +187,10 @@ function isSelected(scene: Scene, { element }: Item, name: string): boolean {
   return chosen.some(({ text }) => similarity(phrase(text), phrase(name)) > 0.9);
 }
 
-function valueIs(mind: Mind, target: Target, value: string): Seen {
+function* valueIs(mind: Mind, target: Target, value: string): Course<Seen> {
   const held = fieldIs(mind, target, value);
   if (held !== null) return held;
-  const read = readTarget(mind, target);
+  const { value: read } = yield* readNow(mind, target);
   if (read !== null && same(read, value)) return { holds: true, seen: `${target.text} is ${read}.` };
   const there = textThere(mind, value, target);
   if (there.holds && anchorsOf(mind.scene, target).length > 0) return { holds: true, seen: there.seen };
@@ -214,15 +215,20 @@ function fieldIs({ scene }: Mind, target: Target, value: string): Seen | null {
   return decides ? { holds: false, seen: `${seen}, not “${value}”.` } : null;
 }
 
-function numberIs(mind: Mind, target: Target, test: Extract<Test, { of: 'number' }>): Seen {
+function* numberIs(mind: Mind, target: Target, test: Extract<Test, { of: 'number' }>): Course<Seen> {
   const wanted = quantity(reveal(mind, test.number));
   if (wanted === null) return { holds: false, seen: `“${reveal(mind, test.number).slice(0, 100)}” is no number.` };
   if (test.counted) {
     // None of them may mean that they are still to come: what is not there counts as zero all the same.
-    const count = Number(countOf(mind, target) ?? 0);
-    return { holds: compares(count, test.than, wanted), seen: `I count ${count}.` };
+    const { count, isWhole } = (yield* countOf(mind, target, wanted + 1)) ?? {
+      count: 0,
+      isWhole: true,
+    };
+    if (isWhole) return { holds: compares(count, test.than, wanted), seen: `I count ${count}.` };
+    const isAtLeast = (test.than === 'more' || test.than === 'at-least') && compares(count, test.than, wanted);
+    return { holds: isAtLeast, seen: `I count ${count}, and there are more.` };
   }
-  const read = readTarget(mind, target);
+  const { value: read } = yield* readNow(mind, target);
   const value = read === null ? null : quantity(read);
   if (value === null) return { holds: false, seen: `I cannot read ${target.text}.` };
   return { holds: compares(value, test.than, wanted), seen: `${target.text} is ${value}.` };
@@ -255,10 +261,10 @@ const patienceMs = 5000;
 
 /** Checks what is to be true, waiting a little for it to become so. An untrue check fails the run. */
 export function* verify(mind: Mind, test: Test): Course<Outcome> {
-  let now = holdsNow(mind, test);
+  let now = yield* holdsNow(mind, test);
   for (let waited = 0; waited < patienceMs && !now.holds; waited += 500) {
     yield* pause(mind, 500);
-    now = holdsNow(mind, test);
+    now = yield* holdsNow(mind, test);
   }
   return now.holds ? proved(now.seen) : { ...failed(now.seen), halt: true };
 }
@@ -275,12 +281,12 @@ function betweenLooksMs(test: Test, waited: number): number {
 
 /** Waits until something is true; gives up after the given time. */
 export function* waitFor(mind: Mind, test: Test, limitMs: number): Course<Outcome> {
-  let now = holdsNow(mind, test);
+  let now = yield* holdsNow(mind, test);
   for (let waited = 0; waited < limitMs && !now.holds;) {
     const ms = betweenLooksMs(test, waited);
     yield* pause(mind, ms);
     waited += Math.max(ms, quickestLookMs);
-    now = holdsNow(mind, test);
+    now = yield* holdsNow(mind, test);
   }
   return now.holds ? proved(now.seen) : failed(`Waited ${Math.round(limitMs / 1000)} s. ${now.seen}`);
 }

@@ -1,5 +1,7 @@
 import type { ElementRef, Region } from '#src/browser/observe/observation.ts';
+import type { Target } from '#src/core/steps/clause.ts';
 import { quantity } from '#src/core/text/quantity.ts';
+import { says, type Wanted } from '../reading/names.ts';
 import { phrase } from '../words/match.ts';
 import { isColumnHead } from './control.ts';
 import type { Item, Scene } from './scene.ts';
@@ -24,6 +26,40 @@ export type Entry = { region: Region | null; items: Item[]; text: string };
 
 /** The entries of the page's main list: rows, list items, cards. Heads of tables and navigation are left out. */
 export function entries(scene: Scene): Entry[] {
+  return listsOf(scene)[0] ?? [];
+}
+
+/** The entries of the list that the page calls so; those of its main list where no name is said. */
+export function entriesCalled(scene: Scene, { readings }: Target): Entry[] {
+  const lists = listsOf(scene);
+  for (const { label, kind, exact, places } of readings) {
+    if (label === '' && kind !== 'item' && kind !== 'row') continue;
+    const names = [label, ...places.map(({ of }) => of.readings[0]?.label ?? '')].filter(name => name !== '');
+    const found = lists.find((list, at) =>
+      names.every(name => isCalled(scene, { list, isMain: at === 0 }, { label: name, exact })),
+    );
+    if (found !== undefined) return found;
+  }
+  return [];
+}
+
+/** By a heading over it, or the name of what it lies in; the main list by the page's title or address too. */
+function isCalled(scene: Scene, { list, isMain }: { list: Entry[]; isMain: boolean }, wanted: Wanted): boolean {
+  const [first] = list[0]?.items ?? [];
+  const within = (first?.node.within ?? []).map(ref => scene.regions.get(ref)).filter(region => region?.role !== 'row');
+  const columns = first === undefined || first.node.column === undefined ? [] : [first.node.column];
+  const { title, url } = scene.observation;
+  const path = URL.canParse(url) ? new URL(url).pathname.replaceAll(/[/_.-]+/g, ' ') : '';
+  const names = [
+    ...(first === undefined ? [] : scene.headings(first)),
+    ...within.map(region => region?.name ?? ''),
+    ...columns,
+  ];
+  return [...names, ...(isMain ? [title, path] : [])].some(name => says(wanted, name));
+}
+
+/** The lists of the page, the largest first. */
+function listsOf(scene: Scene): Entry[][] {
   const lists = new Map<string, Entry[]>();
   for (const region of scene.observation.regions) {
     if (!entryRoles.has(region.role) || isAway(scene, region.within)) continue;
@@ -37,8 +73,8 @@ export function entries(scene: Scene): Entry[] {
     const headed = (entry: Entry): boolean => entry.items.some(item => item.node.column !== undefined);
     if (list.some(headed)) lists.set(key, list.filter(headed));
   }
-  const found = [...lists.values()].filter(list => !isPager(list)).toSorted((a, b) => area(b) - area(a))[0] ?? [];
-  return found.length >= 1 ? found : stacked(scene);
+  const found = [...lists.values()].filter(list => list.length > 0 && !isPager(list));
+  return found.length > 0 ? found.toSorted((a, b) => area(b) - area(a)) : [stacked(scene)];
 }
 
 const menuRoles = /^(?:navigation|nav|menubar|menu|banner|header|tablist|toolbar|complementary)$/;

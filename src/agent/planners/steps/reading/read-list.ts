@@ -1,267 +1,178 @@
-/** Reads a list of records or values from what a page repeats. */
-import { isCalled, rankedGroups, spread, type Wish, wishOf } from './choose-group.ts';
-import { type EntryCondition, meeting } from './conditions.ts';
-import type { WantedField } from './fields/fields.ts';
-import { findField, scopeOf } from './fields/find-field.ts';
-import type { FoundValue } from './fields/scope.ts';
-import { headOf, pairsIn } from './fields/labels.ts';
-import { labelFit } from './likeness.ts';
-import { territory, type Group } from './groups.ts';
-import { purposeOf } from './links.ts';
-import { documentLikeness } from './patterns.ts';
-import { itemTitles } from './titles.ts';
-import { typed } from './fields/values.ts';
-import { commonAncestor, holds, inside, isLeaf, type PagePart, type PageView } from './view.ts';
+/** Reads a list: every entry that is meant, over all pages, or as many as are asked for. */
+import type { ClauseOf, Target } from '#src/core/steps/clause.ts';
+import { nameFrom } from '#src/core/steps/names.ts';
+import { askForValue, phraseKey } from '../acting/asking/ask.ts';
+import { shown } from '../acting/look-for.ts';
+import { failed, legible, pause, proved, unproved, type Course, type Mind, type Outcome } from '../acting/mind.ts';
+import { collect, viewNow, type Collected } from './collect.ts';
+import { describeList, listsCalled, totalSaid, type Meant } from './find-list.ts';
+import { keep, textOf } from './keep.ts';
+import { likeness } from './names.ts';
+import { waits } from './read-one.ts';
+import { fieldsOf } from './request.ts';
+import { firstOf, missingIn, type Field, type Row } from './rows.ts';
+import { valuesOf } from './values.ts';
+import type { PageView } from './view.ts';
 
-export type RecordRow = Record<string, string | number | boolean | null>;
+type Found = { view: PageView; meant: Meant };
+type List = { what: Target | null; fields: Field[]; limit: number | null };
 
-type Wanted = {
-  fields: WantedField[];
-  /** The words of the step and of the schema that say which list it is. */
-  about: string;
-  /** Rows at most; null for all. */
-  limit: number | null;
-  today: Date;
-  /** What the entries are called, which may be the name of one of their values; null for none. */
-  called: WantedField | null;
-  only: readonly EntryCondition[];
-  /** Collects what no entry shows of that. */
-  unmet: string[];
-};
-
-const compared = 8;
-const rowsAtMost = 2000;
-
-/** The rows of the list that is asked for, [] when the page has none. */
-export function readList(view: PageView, wanted: Wanted): RecordRow[] {
-  const { fields, about, limit, today, only, unmet } = wanted;
-  const linked = fields.some(({ kind }) => kind === 'url');
-  const wish = wishOf(`${about} ${fields.map(field => field.about).join(' ')}`, linked);
-  const best = likeliest(view, wanted, wish);
-  if (best === null) return [];
-  const group = ofThese(best, meeting(view, best.items, { only, unmet }));
-  if (fields.length === 0) return entriesOf(view, group, { wanted, wish }).slice(0, limit ?? rowsAtMost);
-  const whole = wish.documents ? withOthers(view, group) : group;
-  const rows = rowsOf(view, whole, { fields, documents: wish.documents, today });
-  return unique(rows).slice(0, limit ?? rowsAtMost);
+export function readList(
+  mind: Mind,
+  { what, fields, limit }: ClauseOf<'read-list'>,
+  given: Field[] = [],
+): Course<Outcome> {
+  const own = fieldsOf(fields, target => shown(mind, target));
+  return readRows(mind, { what, fields: own.length > 0 ? own : given, limit });
 }
 
-/** The group that fits the words best and has most of the fields. */
-function likeliest(view: PageView, { fields, about, today }: Wanted, wish: Wish): Group | null {
-  const inRows = /\brows?\b/i.test(about.slice(0, 120));
-  let best: { group: Group; score: number } | null = null;
-  for (const { group, score } of rankedGroups(view, wish).slice(0, compared)) {
-    const some = { items: spread(group.items), links: group.links && spread(group.links) };
-    const rows = fields.length === 0 ? [] : rowsOf(view, some, { fields, documents: wish.documents, today });
-    const filled = fields.length === 0 ? 1 : rows.length === 0 ? 0 : share(rows, fields);
-    const rowed = inRows && isRow(group.items[0]) ? rowsSaid : 1;
-    const named = fields.length === 0 && isCalled(view, group, wish) ? nameSaid : 1;
-    const whole = score * (0.1 + filled ** 2) * rowed * named;
-    if (whole > (best?.score ?? 0)) best = { group, score: whole };
+/** Reads the rows of a list; without fields all that they show. */
+export function* readRows(mind: Mind, { what, fields: wanted, limit }: List): Course<Outcome> {
+  const said = what === null ? 'table' : legible(mind, what.text);
+  const found = yield* findList(mind, what);
+  if (found === null) return unproved(`I found no “${said}” on this page to read.`);
+  const fields = yield* namedFields(mind, found, wanted);
+  if (fields === null) return unproved(`“${said}” does not show all that is to be read of it.`);
+  const collected = yield* collect(mind, { ...found, fields, limit }, { pages: true });
+  return keepRows(mind, { collected, meant: found.meant, limit, fields });
+}
+
+/** The list that is meant; asks where the page calls none so, or several. Null where the user skips it. */
+function* findList(mind: Mind, what: Target | null): Course<Found | null> {
+  const target = what === null ? null : shown(mind, what);
+  let view: PageView | null = null;
+  let several: Meant[] = [];
+  for (const ms of waits) {
+    if (ms > 0) yield* pause(mind, ms);
+    view = yield* viewNow(mind);
+    several = view === null ? [] : listsCalled(view, target);
+    const [only] = several;
+    if (view !== null && only !== undefined && several.length === 1) return { view, meant: only };
+    if (several.length > 1) break;
   }
-  return best?.group ?? null;
+  return view === null ? null : yield* askForList(mind, what, { view, several });
 }
 
-/** What the entries of a list are called, or all that they show, where no field of theirs is asked for. */
-function entriesOf(view: PageView, group: Group, { wanted, wish }: { wanted: Wanted; wish: Wish }): RecordRow[] {
-  const { called, about, unmet } = wanted;
-  const column = called === null ? [] : columnOf(view, group, called);
-  if (column.length > 0) return column.map(text => ({ name: text }));
-  if (!isCalled(view, group, wish)) unmet.push(about.trim());
-  return wholeRows(view, group);
-}
-
-function ofThese({ items, links }: Group, these: ReadonlySet<PagePart>): Group {
-  const isMeant = (_: PagePart, i: number): boolean => items[i] !== undefined && these.has(items[i]);
-  return { items: items.filter(isMeant), links: links && links.filter(isMeant) };
-}
-
-const fileShare = 0.7;
-
-/** Links to files that lie between those of the list but were made otherwise belong to it all the same. */
-function withOthers(view: PageView, group: Group): Group {
-  const { links, items } = group;
-  if (
-    links === null ||
-    links.filter(({ node }) => documentLikeness(node.href ?? '') === 1).length < links.length * fileShare
-  )
-    return group;
-  const around = commonAncestor(items);
-  if (around === null || around.parent === null) return group;
-  const others = inside(view, around)
-    .filter(
-      part =>
-        part.node.href !== undefined &&
-        !part.hidden &&
-        documentLikeness(part.node.href) === 1 &&
-        !items.some((item, i) => holds(item, part) && rowAround(part) === rowAround(links[i] ?? item)),
-    )
-    .slice(0, rowsAtMost);
-  const all = [...items.map((item, i) => ({ item, link: links[i] ?? item })), ...itemsAround(others, links)];
-  const sorted = all.toSorted((a, b) => a.item.index - b.item.index);
-  return { items: sorted.map(({ item }) => item), links: sorted.map(({ link }) => link) };
-}
-
-function rowAround(part: PagePart): PagePart | null {
-  let at: PagePart | null = part;
-  while (at !== null && at.node.tag !== 'li' && at.node.tag !== 'tr') at = at.parent;
-  return at;
-}
-
-/** For each link the largest part around it that holds no other one. */
-function itemsAround(some: PagePart[], links: PagePart[]): { item: PagePart; link: PagePart }[] {
-  const sorted = [...links, ...some].toSorted((a, b) => a.index - b.index);
-  const wanted = new Set(some);
-  return sorted.flatMap((link, i) =>
-    wanted.has(link) ? [{ item: territory(link, { before: sorted[i - 1], after: sorted[i + 1] }), link }] : [],
-  );
-}
-
-const rowsSaid = 3;
-const nameSaid = 3;
-const sameName = 0.88;
-
-function isRow(item: PagePart | undefined): boolean {
-  return item?.node.tag === 'tr' || item?.node.role === 'row';
-}
-
-/** The values of the column or label of that name; [] where most entries have none. */
-function columnOf(view: PageView, { items }: Group, called: WantedField): string[] {
-  const texts = items.flatMap(
-    item => pairsIn(view, item, () => false).find(({ label }) => labelFit(called, label) >= sameName)?.text ?? [],
-  );
-  return texts.length > items.length / 2 ? texts : [];
-}
-
-/** Rows of a table by the heads of their columns; of other lists what each entry is called. */
-function wholeRows(view: PageView, group: Group): RecordRow[] {
-  const titles = itemTitles(view, group);
-  return group.items.map((item, i) => {
-    const cells = item.children.filter(
-      ({ node }) => node.tag === 'td' || node.tag === 'th' || /^(?:grid)?cell$/.test(node.role ?? ''),
-    );
-    const headed = cells.flatMap(cell => {
-      const head = headOf(cell);
-      return head === null || view.text(head) === '' ? [] : [[view.text(head), view.text(cell)] as const];
-    });
-    const title = titles[i] ?? null;
-    return headed.length > 1
-      ? Object.fromEntries(headed)
-      : { name: title === null ? (view.text(item).split('\n')[0] ?? null) : view.text(title) };
+function* askForList(
+  mind: Mind,
+  what: Target | null,
+  { view, several }: { view: PageView; several: Meant[] },
+): Course<Found | null> {
+  const said = what === null ? 'table' : legible(mind, what.text);
+  const names = several.map(({ list }) => describeList(view, list)).slice(0, 8);
+  const answer = yield* askForValue(mind, {
+    text:
+      several.length > 0
+        ? `This page has several lists that “${said}” may mean: ${names.join(' · ').slice(0, 1000)}. Which one? Or answer “skip”.`
+        : `I see no “${said}” on this page. What does the page call the list? Or answer “skip”.`,
+    key: phraseKey(mind, `list ${said}`),
+    choices: names.map(label => ({ label })),
   });
+  if (answer === null) return null;
+  const chosen = several[names.findIndex(name => name.trim() === answer.trim())];
+  const [named, ...others] = chosen === undefined ? listsCalled(view, nameFrom(answer)) : [chosen];
+  return named === undefined || others.length > 0 ? null : { view, meant: named };
 }
 
-function share(rows: RecordRow[], fields: WantedField[]): number {
-  const filled = rows.reduce((sum, row) => sum + fields.filter(({ name }) => row[name] !== null).length, 0);
-  return filled / (rows.length * fields.length);
-}
-
-type Reading = { fields: WantedField[]; documents: boolean; today: Date };
-
-function rowsOf(view: PageView, group: Group, reading: Reading): RecordRow[] {
-  const titles = itemTitles(view, group);
-  const rows = new Map<PagePart, RecordRow>();
-  // Several links to one address share their item, which may be half of the page: it is read once.
-  for (const [i, item] of group.items.entries())
-    if (!rows.has(item))
-      rows.set(item, rowOf(view, { item, title: titles[i] ?? null, link: group.links?.[i] ?? null }, reading));
-  return group.items
-    .flatMap(item => [rows.get(item) ?? {}])
-    .filter(row => Object.values(row).some(value => value !== null));
-}
-
-type Item = { item: PagePart; title: PagePart | null; link: PagePart | null };
-
-function rowOf(view: PageView, { item, title, link }: Item, { fields, documents, today }: Reading): RecordRow {
-  const scope = scopeOf(view, item, { title, whole: false, fields });
-  const found = new Map<WantedField, FoundValue>();
+/** The fields by the names that the list has for them; asks for each that it does not show. Null where the user skips one. */
+function* namedFields(mind: Mind, { view, meant }: Found, fields: readonly Field[]): Course<Field[] | null> {
+  const missing = new Set(missingIn(view, meant, fields));
+  const named: Field[] = [];
   for (const field of fields) {
-    const one =
-      field.kind === 'url' && purposeOf(field) === '' && link !== null
-        ? linkOf(view, { item, link, documents })
-        : findField(scope, field);
-    if (one !== null) found.set(field, one);
+    const target = missing.has(field) ? yield* askForField(mind, { view, meant }, field) : field.target;
+    if (target === null) return null;
+    named.push({ ...field, target });
   }
-  takeCode(view, { fields, item, found });
-  splitName(view, { fields, title, found });
-  takeTitle(view, { fields, title, found });
-  return Object.fromEntries(
-    fields.map(field => {
-      const one = found.get(field);
-      return [field.name, one === undefined ? null : typed(field, one.text, today)];
-    }),
-  );
+  return named;
 }
 
-/** The link of an item; of a document the one to the file itself. */
-function linkOf(
-  view: PageView,
-  { item, link, documents }: { item: PagePart; link: PagePart; documents: boolean },
-): FoundValue | null {
-  const best = documents
-    ? [link, ...inside(view, item)].toSorted(
-        (a, b) => documentLikeness(b.node.href ?? '') - documentLikeness(a.node.href ?? ''),
-      )[0]
-    : link;
-  const { href } = (best ?? link).node;
-  return href === undefined ? null : { text: href, part: best ?? link, score: 1 };
-}
-
-const codeNames = /^(?:id|no|number|code|key|ref|reference|sku)$/;
-
-/** A number that nothing is written beside is the one at the begin of its item. */
-function takeCode(
-  view: PageView,
-  { fields, item, found }: { fields: WantedField[]; item: PagePart; found: Map<WantedField, FoundValue> },
-): void {
-  const open = fields.find(
-    field => !found.has(field) && field.kind === 'text' && codeNames.test(field.words.words.at(-1) ?? ''),
-  );
-  if (open === undefined) return;
-  const used = new Set([...found.values()].map(({ text }) => text));
-  const code = [item, ...inside(view, item)]
-    .filter(isLeaf)
-    .slice(0, 3)
-    .find(leaf => /^[\p{Lu}#\d][\p{Lu}\d#/.-]{0,18}\d$|^\d$/u.test(view.text(leaf)) && !used.has(view.text(leaf)));
-  if (code !== undefined) found.set(open, { text: view.text(code), part: code, score: 0.5 });
-}
-
-type Names = { fields: WantedField[]; title: PagePart | null; found: Map<WantedField, FoundValue> };
-
-/** A person's name in one text is parted for fields of first and last names. */
-function splitName(view: PageView, { fields, title, found }: Names): void {
-  const first = fields.find(({ words }) => /^(?:first|given) name$/.test(words.words.join(' ')));
-  const last = fields.find(({ words }) => /^(?:last|family|sur) ?name$|^surname$/.test(words.words.join(' ')));
-  if (first === undefined || last === undefined || title === null) return;
-  const whole = view
-    .text(title)
-    .replaceAll('\n', ' ')
-    .replace(/^(?:mr|mrs|ms|miss|dr|prof)\.? /i, '');
-  const [a, b] = whole.includes(',')
-    ? whole.split(',').toReversed()
-    : [whole.split(' ')[0], whole.split(' ').slice(1).join(' ')];
-  for (const [field, text] of [
-    [first, a],
-    [last, b],
-  ] as const)
-    if (text !== undefined && text.trim() !== '') found.set(field, { text: text.trim(), part: title, score: 0.8 });
-  for (const field of fields)
-    if (field !== first && field !== last && found.get(field)?.part === title) found.delete(field);
-}
-
-/** The item's own text is the value of the first field for a text that nothing else was found for, unless a field has it. */
-function takeTitle(view: PageView, { fields, title, found }: Names): void {
-  if (title === null || [...found.values()].some(({ part }) => part === title)) return;
-  const open = fields.find(field => !found.has(field) && /^(?:text|long|person|title)$/.test(field.kind));
-  if (open !== undefined) found.set(open, { text: view.text(title), part: title, score: 0.5 });
-}
-
-function unique(rows: RecordRow[]): RecordRow[] {
-  const known = new Set<string>();
-  return rows.filter(row => {
-    const key = JSON.stringify(row);
-    if (known.has(key)) return false;
-    known.add(key);
-    return true;
+function* askForField(mind: Mind, { view, meant }: Found, field: Field): Course<Target | null> {
+  const said = legible(mind, field.name);
+  const answer = yield* askForValue(mind, {
+    text: `The list does not show “${said}”. What does the page call it? Or answer “skip”.`,
+    key: phraseKey(mind, `field ${said}`),
+    choices: meant.list.heads.filter(head => head !== '').map(label => ({ label })),
   });
+  if (answer === null) return null;
+  const target = nameFrom(answer);
+  return missingIn(view, meant, [{ ...field, target }]).length > 0 ? null : target;
+}
+
+type Kept = { collected: Collected; meant: Meant; limit: number | null; fields: readonly Field[] };
+
+/** The rows that show what the step says of them; of a column each value once. */
+function meantIn(rows: readonly Row[], { column }: Meant): Row[] {
+  const meant = rows.filter(({ isMeant }) => isMeant);
+  return column === null ? meant : [...new Map(meant.map(row => [firstOf(row), row])).values()];
+}
+
+function keepRows(mind: Mind, read: Kept): Outcome {
+  const meant = meantIn(read.collected.rows, read.meant).slice(0, read.limit ?? undefined);
+  const rows = meant.filter(row => firstOf(row) !== '');
+  if (rows.length === 0) return failed('The list has no entries with a value to read.');
+  const values = rows.map(plainRow);
+  keep(mind, 'rows', values);
+  const count = `${rows.length} ${rows.length === 1 ? 'entry' : 'entries'}`;
+  const evidence = `Read ${count}: ${textOf(values[0]).slice(0, 200)}${rows.length > 1 ? ' …' : ''}`;
+  const doubt = doubtOf(read, { rows, empty: meant.length - rows.length });
+  return doubt === null ? proved(evidence) : unproved(`${evidence} ${doubt}`);
+}
+
+/** Why the rows may not be all that were asked for; null where they are. */
+function doubtOf({ collected, limit, fields }: Kept, { rows, empty }: { rows: Row[]; empty: number }): string | null {
+  const { total, isWhole } = collected;
+  const all = collected.rows.length;
+  if (empty > 0) return `${empty} more show no ${fields[0]?.name ?? 'value in the first column'}.`;
+  if (limit !== null)
+    return rows.length < limit ? `The page has ${rows.length} of the ${limit} that were asked for.` : null;
+  if (total !== null && all < total) return `The page says that there are ${total}, of which I could read ${all}.`;
+  return isWhole ? null : 'The list has more than I could read.';
+}
+
+/** A record with one field is its value; fields without a value are left out. */
+function plainRow({ value }: Row): unknown {
+  if (typeof value === 'string') return value;
+  const entries = Object.entries(value);
+  const [only] = entries;
+  if (entries.length === 1 && only !== undefined) return only[1];
+  return Object.fromEntries(entries.filter(([, text]) => text !== ''));
+}
+
+/** How many there are. Where they could not all be counted, `isWhole` is false. */
+export type Counted = { count: number; isWhole: boolean };
+
+/**
+ * Counts things, by what the page says of its list or else by going through it; null where the page has none called so.
+ * `upTo`: for a test, which asks nothing, opens no page and has seen enough at that number.
+ */
+export function* countOf(mind: Mind, what: Target, upTo: number | null): Course<Counted | null> {
+  const target = shown(mind, what);
+  const view = yield* viewNow(mind);
+  if (view === null) return { count: 0, isWhole: false };
+  const [meant, ...others] = listsCalled(view, target);
+  if (meant === undefined) return saidAlone(view, target);
+  if (upTo !== null && others.length > 0) return { count: 0, isWhole: false };
+  const found = others.length === 0 ? { view, meant } : yield* findList(mind, what);
+  if (found === null) return null;
+  const total =
+    found.meant.only.length === 0 && found.meant.column === null ? totalSaid(found.view, found.meant) : null;
+  if (total !== null) return { count: total, isWhole: true };
+  const { rows, isWhole } = yield* collect(mind, { ...found, fields: [], limit: upTo }, { pages: upTo === null });
+  return { count: meantIn(rows, found.meant).length, isWhole };
+}
+
+/** "30 orders", or a number with that label: the page says it itself. */
+function saidAlone(view: PageView, target: Target): Counted | null {
+  const labelled = valuesOf(view, target).map(({ text }) => text);
+  const written = target.readings
+    .filter(({ label, places }) => label !== '' && places.length === 0)
+    .flatMap(({ label }) => view.leaves.flatMap(leaf => numberOf(view.text(leaf), label) ?? []));
+  const [only, ...others] = new Set([...labelled, ...written]);
+  const isNumber = only !== undefined && others.length === 0 && /^\d[\d,. ]{0,20}$/.test(only);
+  return isNumber ? { count: Number(only.replaceAll(/\D/g, '')), isWhole: true } : null;
+}
+
+function numberOf(text: string, label: string): string | null {
+  const [, number = '', rest = ''] = /^(\d[\d,. ]{0,20}) (.{1,100})$/.exec(text) ?? [];
+  return number !== '' && likeness({ label, exact: false }, rest) > 0 ? number : null;
 }

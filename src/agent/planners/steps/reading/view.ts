@@ -1,4 +1,4 @@
-/** A page's outline made ready for reading: its parts in reading order, with their texts and their place on the page. */
+/** A page's outline made ready for reading: what a person sees of it, in reading order. */
 import type { Outline, OutlineNode } from '#src/browser/observe/outline-node.ts';
 
 /** An element or a text of the page. */
@@ -9,85 +9,66 @@ export type PagePart = {
   /** Position in reading order; all that lies in the part comes before `end`. */
   index: number;
   end: number;
-  hidden: boolean;
-  /** It lies in what surrounds the page's content: navigation, footer, cookie notice. */
+  /** It lies in what surrounds the page's content: navigation, header, footer, sidebar. */
   away: boolean;
   /** Tag and classes, alike for parts that a page makes by one template. */
   sign: string;
 };
 
+/** Some parts in a row: from `from` up to, not including, `to`. */
+export type Span = { from: number; to: number };
+
 export type PageView = {
   outline: Outline;
   root: PagePart;
   parts: PagePart[];
-  /** The visible text of a part, one line per block; all of it where the part itself is hidden. */
+  /** Elements with text of their own. */
+  leaves: PagePart[];
+  headings: PagePart[];
+  /** The text of a part, one line per block. Names of buttons count only where there is no other text. */
   text(part: PagePart): string;
-  lines(part: PagePart): string[];
 };
 
 /** Of one part. Parts nest, so that longer texts would be kept once for each part around them. */
 const textLetters = 100_000;
-
 const awayTags = new Set(['nav', 'footer', 'aside']);
-const awayRoles = new Set([
-  'navigation',
-  'banner',
-  'contentinfo',
-  'complementary',
-  'search',
-  'menu',
-  'menubar',
-  'dialog',
-  'alertdialog',
-]);
-const awayWords = new Set(
-  'nav navbar navigation menu submenu megamenu breadcrumb breadcrumbs footer cookie cookies consent social share sharing sidebar pagination pager skip'.split(
-    ' ',
-  ),
-);
+const awayRoles = new Set('navigation banner contentinfo complementary search menu menubar toolbar tablist'.split(' '));
 const stateWords =
-  /(?:^|[-_])(?:active|first|last|odd|even|alt|selected|current|open|opened|closed|show|shown|hidden|visible|collapsed|expanded|hover|focus|new|is|has)(?:$|[-_])/;
+  /(?:^|[-_])(?:active|first|last|odd|even|alt|selected|current|open|opened|closed|show|shown|visible|collapsed|expanded|hover|focus|new|is|has)(?:$|[-_])/;
 
+/** Hidden parts are left out. */
 export function createView(outline: Outline): PageView {
   const parts: PagePart[] = [];
-  const root = add(parts, outline.root, { parent: null, hidden: false });
-  markAway(root, parts);
+  const root = add(parts, outline.root, { parent: null, away: false, inContent: false });
   const texts = new Map<PagePart, string>();
   const text = (part: PagePart): string => {
     const known = texts.get(part);
     if (known !== undefined) return known;
-    const made = tidyLines(rawText(part, { all: part.hidden, letters: textLetters }));
+    const plain = tidyLines(rawText(part, { letters: textLetters, buttons: isButton(part.node) }));
+    const made = plain === '' ? tidyLines(rawText(part, { letters: textLetters, buttons: true })) : plain;
     texts.set(part, made);
     return made;
   };
-  return {
-    outline,
-    root,
-    parts,
-    text,
-    lines: part =>
-      text(part)
-        .split('\n')
-        .filter(line => line !== ''),
-  };
+  const leaves = parts.filter(isLeaf);
+  return { outline, root, parts, leaves, text, headings: parts.filter(part => levelOf(part) > 0 && text(part) !== '') };
 }
 
-function add(parts: PagePart[], node: OutlineNode, from: { parent: PagePart | null; hidden: boolean }): PagePart {
-  const hidden = from.hidden || node.hidden === true;
-  const part: PagePart = {
-    node,
-    parent: from.parent,
-    children: [],
-    index: parts.length,
-    end: 0,
-    hidden,
-    away: false,
-    sign: signOf(node),
-  };
+type From = { parent: PagePart | null; away: boolean; inContent: boolean };
+
+function add(parts: PagePart[], node: OutlineNode, from: From): PagePart {
+  const { parent } = from;
+  const inContent = from.inContent || /^(?:main|article|dialog)$/.test(node.tag) || /main|dialog/.test(node.role ?? '');
+  const away = !inContent && (from.away || isAway(node));
+  const part: PagePart = { node, parent, children: [], index: parts.length, end: 0, away, sign: signOf(node) };
   parts.push(part);
-  for (const child of joinedTexts(node.children ?? [])) part.children.push(add(parts, child, { parent: part, hidden }));
+  for (const child of joinedTexts(node.children ?? []))
+    if (child.hidden !== true) part.children.push(add(parts, child, { parent: part, away, inContent }));
   part.end = parts.length;
   return part;
+}
+
+function isAway({ tag, role = '' }: OutlineNode): boolean {
+  return awayTags.has(tag) || awayRoles.has(role) || tag === 'header';
 }
 
 /** Texts beside each other are one: a page may have any number of them between two elements. */
@@ -109,74 +90,21 @@ function signOf(node: OutlineNode): string {
     .split(' ')
     .filter(word => word !== '' && !/\d/.test(word) && !stateWords.test(word))
     .toSorted();
-  return words.length === 0 ? node.tag : `${node.tag}.${words.slice(0, 6).join('.')}`;
+  return [node.tag, node.role ?? '', ...words.slice(0, 6)].join('.');
 }
 
-/** The words of classes and ids: `post-Author` → post, author. */
-export function hintWords(node: OutlineNode): string[] {
-  return `${node.hints ?? ''} ${node.itemprop ?? ''} ${node.property ?? ''}`
-    .replace(/([a-z])([A-Z])/g, '$1 $2')
-    .toLowerCase()
-    .split(/[^\p{L}]+/u)
-    .filter(word => word !== '');
-}
-
-function markAway(root: PagePart, parts: PagePart[]): void {
-  const content = parts.filter(({ node }) => node.tag === 'main' || node.role === 'main' || node.tag === 'h1');
-  // Parts are visited in reading order.
-  let next = 0;
-  const visit = (part: PagePart, inContent: boolean): void => {
-    const { node } = part;
-    const around = part.parent?.away === true;
-    const named =
-      isAwayElement(part, inContent) || (part.end - part.index < root.end * hintedShare && isAwayHinted(part));
-    while ((content[next]?.index ?? Infinity) <= part.index) next += 1;
-    part.away = around || (named && (content[next]?.index ?? Infinity) >= part.end);
-    const inside = inContent || node.tag === 'main' || node.tag === 'article' || node.role === 'main';
-    for (const child of part.children) visit(child, inside);
-  };
-  visit(root, false);
-}
-
-/** A class may be wrong about most of a page. */
-const hintedShare = 0.5;
-
-function isAwayElement({ node }: PagePart, inContent: boolean): boolean {
-  return awayTags.has(node.tag) || awayRoles.has(node.role ?? '') || (node.tag === 'header' && !inContent);
-}
-
-function isAwayHinted({ node }: PagePart): boolean {
-  return node.tag !== 'body' && (node.hints ?? '').split(' ').some(isAwayName);
-}
-
-/** `footer-links`, `mainNav`; not `no-footer` nor `card-with-sidebar-and-more`. */
-function isAwayName(name: string): boolean {
-  const words = name
-    .replace(/([a-z])([A-Z])/g, '$1 $2')
-    .toLowerCase()
-    .split(/[^\p{L}]+/u)
-    .filter(word => word !== '');
-  return (
-    words.length <= 3 && !/^(?:no|has|with|is|not)$/.test(words[0] ?? '') && words.some(word => awayWords.has(word))
-  );
-}
-
-type Rest = { all: boolean; letters: number };
+type Rest = { letters: number; buttons: boolean };
 
 /** Stops when the letters are used up. */
 function rawText(part: PagePart, rest: Rest): string {
   const { node } = part;
-  if (rest.letters <= 0) return '';
-  if (node.tag === '#text') {
-    const text = (node.text ?? '').slice(0, rest.letters);
-    rest.letters -= text.length;
-    return text;
-  }
+  if (rest.letters <= 0 || (!rest.buttons && isButton(node))) return '';
+  const own = node.tag === '#text' ? (node.text ?? '') : (node.value ?? '');
   if (node.tag === 'br') return '\n';
-  if (part.hidden && !rest.all) return '';
-  if (node.value !== undefined) {
-    rest.letters -= node.value.length;
-    return ` ${node.value} `;
+  if (own !== '') {
+    const text = own.slice(0, rest.letters);
+    rest.letters -= text.length;
+    return node.tag === '#text' ? text : ` ${text} `;
   }
   const inner = part.children.map(child => rawText(child, rest)).join('');
   return node.block === true ? `\n${inner}\n` : inner;
@@ -190,13 +118,8 @@ function tidyLines(raw: string): string {
     .join('\n');
 }
 
-/** All that lies in a part, itself left out. */
-export function inside(view: PageView, part: PagePart): PagePart[] {
-  return view.parts.slice(part.index + 1, part.end);
-}
-
-export function holds(outer: PagePart, inner: PagePart): boolean {
-  return inner.index >= outer.index && inner.index < outer.end;
+export function isButton({ tag, role }: OutlineNode): boolean {
+  return tag === 'button' || role === 'button';
 }
 
 /** The heading level of a part, 0 for none. */
@@ -205,16 +128,98 @@ export function levelOf({ node }: PagePart): number {
   return level !== undefined ? Number(level) : node.role === 'heading' ? 2 : 0;
 }
 
-/** An element with text of its own, whose other children only dress that text. */
-export function isLeaf(part: PagePart): boolean {
-  if (part.node.tag === '#text' || part.children.length === 0) return false;
-  return part.children.some(child => child.node.tag === '#text' && child.node.text?.trim() !== '') || false;
+function isLeaf({ node, children }: PagePart): boolean {
+  return node.tag !== '#text' && children.some(child => child.node.tag === '#text' && child.node.text?.trim() !== '');
 }
 
-/** The nearest part around that holds all of them. */
-export function commonAncestor(parts: PagePart[]): PagePart | null {
-  const [first, ...others] = parts;
-  let at: PagePart | null = first ?? null;
-  while (at !== null && !others.every(other => at !== null && holds(at, other))) at = at.parent;
+/** The text of a part on one line. */
+export function lineOf(view: PageView, part: PagePart): string {
+  return view.text(part).replaceAll('\n', ' ');
+}
+
+export function holds({ from, to }: Span, part: PagePart): boolean {
+  return part.index >= from && part.index < to;
+}
+
+export function spanOf({ index, end }: PagePart): Span {
+  return { from: index, to: end };
+}
+
+/** Of parts in reading order those that begin in a span. */
+export function within<T extends PagePart>(parts: readonly T[], { from, to }: Span): T[] {
+  return parts.slice(firstFrom(parts, from), firstFrom(parts, to));
+}
+
+/** The position of the first part that begins at or after a place. */
+function firstFrom(parts: readonly PagePart[], place: number): number {
+  let [low, high] = [0, parts.length];
+  while (low < high) {
+    const middle = (low + high) >>> 1;
+    if ((parts[middle]?.index ?? 0) < place) low = middle + 1;
+    else high = middle;
+  }
+  return low;
+}
+
+/** The outermost part around that says no more than the part does. */
+export function wrapperOf(view: PageView, part: PagePart): PagePart {
+  let at = part;
+  while (at.parent !== null && at.parent.parent !== null && view.text(at.parent) === view.text(part)) at = at.parent;
   return at;
+}
+
+/** The headings before and after one that are of its level or a higher one. */
+type Neighbours = { before: PagePart | null; after: PagePart | null };
+
+const neighbours = new WeakMap<PageView, Map<PagePart, Neighbours>>();
+
+function neighboursOf(view: PageView): Map<PagePart, Neighbours> {
+  const known = neighbours.get(view);
+  if (known !== undefined) return known;
+  const found = new Map<PagePart, Neighbours>();
+  const open: PagePart[] = [];
+  for (const heading of view.headings) {
+    let before: PagePart | null = null;
+    for (let last = open.at(-1); last !== undefined && levelOf(last) >= levelOf(heading); last = open.at(-1)) {
+      const own = found.get(last);
+      if (own !== undefined) own.after = heading;
+      if (levelOf(last) === levelOf(heading)) before = last;
+      open.pop();
+    }
+    found.set(heading, { before: before ?? open.at(-1) ?? null, after: null });
+    open.push(heading);
+  }
+  neighbours.set(view, found);
+  return found;
+}
+
+/** What stands under a heading: the rest of its card, else all up to the next heading of its level or a higher one. */
+export function sectionOf(view: PageView, heading: PagePart): Span {
+  const { before = null, after = null } = neighboursOf(view).get(heading) ?? {};
+  let around = heading;
+  for (let up = heading.parent; up !== null; up = up.parent) {
+    if ((before && holds(spanOf(up), before)) || (after && holds(spanOf(up), after))) break;
+    around = up;
+  }
+  const rest = within(view.leaves, { from: heading.end, to: around.end });
+  if (rest.some(leaf => !isPressed(leaf))) return { from: heading.end, to: around.end };
+  const end = around.parent?.end ?? view.root.end;
+  return { from: heading.end, to: after !== null && after.index < end ? after.index : end };
+}
+
+/** In a button or a link, as those beside a heading are. */
+export function isPressed(leaf: PagePart): boolean {
+  return isWithin(leaf, ({ node }) => isButton(node) || node.tag === 'a');
+}
+
+export function isInButton(leaf: PagePart): boolean {
+  return isWithin(leaf, ({ node }) => isButton(node));
+}
+
+const reach = 4;
+
+function isWithin(leaf: PagePart, is: (part: PagePart) => boolean): boolean {
+  for (let at: PagePart | null = leaf, up = 0; at !== null && up < reach; at = at.parent, up += 1)
+    if (is(at)) return true;
+  return false;
 }

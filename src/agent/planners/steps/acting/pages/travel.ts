@@ -147,7 +147,7 @@ export function* wait(mind: Mind, { for: what }: ClauseOf<'wait'>): Course<Outco
       : 'test' in what
         ? what.test
         : { of: 'thing', target: what.thing, state: 'there', negated: false };
-  const held = test !== null && holdsNow(mind, test).holds;
+  const held = test !== null && (yield* holdsNow(mind, test)).holds;
   if (!held && deny(mind, 'wait')) return failed('The task excludes wait.');
   if (test !== null) return yield* waitFor(mind, test, 60_000);
   const { ms } = 'ms' in what ? what : { ms: 0 };

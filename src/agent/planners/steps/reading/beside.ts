@@ -1,0 +1,99 @@
+/** What stands with a label: its value in the same line, cell, pair or section. */
+import { isHeadCell, isHeadRow, isRow, cellsOf } from './tables.ts';
+import { levelOf, lineOf, sectionOf, within, wrapperOf, type PagePart, type PageView, type Span } from './view.ts';
+
+/** A value with the parts that it stands in. */
+export type Found = { text: string; part: PagePart; span: Span };
+
+export function foundIn(view: PageView, part: PagePart): Found[] {
+  const text = view.text(part);
+  return text === '' ? [] : [{ text, part, span: { from: part.index, to: part.end } }];
+}
+
+/** What a text that stands alone is the label of; [] for what labels nothing. */
+export function labelledBy(view: PageView, leaf: PagePart): Found[] {
+  const top = wrapperOf(view, leaf);
+  const term = around(leaf, top, ({ node }) => node.tag === 'dt');
+  if (term !== null) return descriptionsOf(view, term);
+  const heading = around(leaf, top, part => levelOf(part) > 0);
+  if (heading !== null) return section(view, heading);
+  const cell = around(leaf, top, part => part.parent !== null && isRow(part.parent));
+  if (cell !== null) return besideCell(view, cell);
+  return besidePart(view, top);
+}
+
+function around(leaf: PagePart, top: PagePart, is: (part: PagePart) => boolean): PagePart | null {
+  for (let at: PagePart | null = leaf; at !== null && at.index >= top.index; at = at.parent) if (is(at)) return at;
+  return null;
+}
+
+function descriptionsOf(view: PageView, term: PagePart): Found[] {
+  const siblings = elementsOf(view, term.parent);
+  const rest = siblings.slice(siblings.indexOf(term) + 1);
+  const end = rest.findIndex(({ node }) => node.tag !== 'dd');
+  return joined(view, end < 0 ? rest : rest.slice(0, end));
+}
+
+/** Several parts as one value. */
+function joined(view: PageView, parts: readonly PagePart[]): Found[] {
+  const [first] = parts;
+  const last = parts.at(-1);
+  if (first === undefined || last === undefined) return [];
+  const text = parts.map(part => view.text(part)).join('\n');
+  return [{ text, part: first, span: { from: first.index, to: last.end } }];
+}
+
+/** All under a heading, as far as it is no more than a person would call its value. */
+function section(view: PageView, heading: PagePart): Found[] {
+  const span = sectionOf(view, heading);
+  return joined(view, partsOf(view, span));
+}
+
+/** The outermost parts of a span. */
+export function partsOf(view: PageView, span: Span): PagePart[] {
+  const parts: PagePart[] = [];
+  for (let at = span.from; at < span.to;) {
+    const part = view.parts[at];
+    if (part === undefined) break;
+    const isWhole = part.end <= span.to;
+    if (isWhole && view.text(part) !== '') parts.push(part);
+    at = isWhole ? part.end : at + 1;
+  }
+  return parts;
+}
+
+/** The head of a row has one cell beside it; that of several is the head of none. */
+function besideCell(view: PageView, cell: PagePart): Found[] {
+  const row = cell.parent;
+  if (row === null || isHeadRow(row)) return [];
+  const cells = cellsOf(row);
+  const values = cells.filter(one => one !== cell && !isHeadCell(one));
+  const [value] = values;
+  return value !== undefined && values.length === 1 && cells.indexOf(cell) < cells.indexOf(value)
+    ? foundIn(view, value)
+    : [];
+}
+
+/** In a box of two the other one; in a row of several the next, if it is made otherwise. */
+function besidePart(view: PageView, label: PagePart): Found[] {
+  const siblings = elementsOf(view, label.parent);
+  const at = siblings.indexOf(label);
+  const next = siblings[at + 1];
+  if (siblings.length === 2) {
+    const other = next ?? siblings[0];
+    return other === undefined ? [] : foundIn(view, other);
+  }
+  if (next === undefined || levelOf(next) > 0) return [];
+  const isLabel = view.text(label).endsWith(':') || next.sign !== label.sign;
+  return isLabel && !view.text(next).endsWith(':') ? foundIn(view, next) : [];
+}
+
+/** The children that say something. */
+function elementsOf(view: PageView, part: PagePart | null): PagePart[] {
+  return part === null ? [] : part.children.filter(child => view.text(child) !== '');
+}
+
+/** The leaves of a span whose whole text a test accepts, the outermost of those that say the same. */
+export function leavesWith(view: PageView, span: Span, is: (text: string) => boolean): PagePart[] {
+  return within(view.leaves, span).filter(leaf => is(lineOf(view, leaf)));
+}

@@ -1,0 +1,205 @@
+/** Reads a list to its end: boxes that scroll are scrolled, and pages followed. */
+import type { Outline } from '#src/browser/observe/outline-node.ts';
+import { act, call, deny, pause, resultAt, type Course, type Mind } from '../acting/mind.ts';
+import type { Item, Scene } from '../page/scene.ts';
+import { hasPages, totalSaid, type Meant } from './find-list.ts';
+import { listsOf, type PageList } from './lists.ts';
+import { mergeRows, rowsOf, type Field, type Row } from './rows.ts';
+import { createView, type PagePart, type PageView } from './view.ts';
+
+const views = new WeakMap<Mind, { fingerprint: string; view: PageView }>();
+
+/** The page as it is now, read again only when it changed; null where it cannot be read. */
+export function* viewNow(mind: Mind): Course<PageView | null> {
+  const known = views.get(mind);
+  if (known !== undefined && known.fingerprint === mind.scene.observation.fingerprint) return known.view;
+  return yield* readView(mind);
+}
+
+function* readView(mind: Mind): Course<PageView | null> {
+  const before = mind.scene.observation;
+  const done = yield* act(mind, 'read_outline', {});
+  const view = done.ok ? viewIn(done.data) : null;
+  const { fingerprint } = mind.scene.observation;
+  // What changed meanwhile may be in it or not.
+  if (view !== null && fingerprint === before.fingerprint) views.set(mind, { fingerprint, view });
+  return view;
+}
+
+function viewIn(data: string): PageView | null {
+  // safe because the tool answers so
+  return data === '' ? null : createView(JSON.parse(data) as Outline);
+}
+
+/** A list with the page that it is on, and what is read of it. */
+export type Asked = { view: PageView; meant: Meant; fields: readonly Field[]; limit: number | null };
+/** `total`: how many entries the page says that there are; null where it does not say. */
+export type Collected = { rows: Row[]; total: number | null; isWhole: boolean };
+
+const rowsAtMost = 2000;
+const pagesAtMost = 50;
+const stepsAtMost = 120;
+
+/** All rows of a list, or as many as are asked for. `pages`: whether further pages may be opened, and the page scrolled. */
+export function* collect(mind: Mind, asked: Asked, { pages }: { pages: boolean }): Course<Collected> {
+  const total = totalSaid(asked.view, asked.meant);
+  let part = yield* scrolled(mind, asked, pages);
+  const rows = [...part.rows];
+  let page = 1;
+  for (; part.isWhole && pages && page < pagesAtMost && !isEnough(asked, rows); page += 1) {
+    const next = nextControl(mind.scene);
+    if (next === null) break;
+    const done = yield* act(mind, 'click_element', { ref: next.ref });
+    const further = done.ok ? yield* afterPress(mind, asked, part.rows) : null;
+    if (further === null) return { rows, total, isWhole: false };
+    if (further === 'same') return { rows, total, isWhole: true };
+    part = yield* scrolled(mind, further, pages);
+    // "Load more" leaves what was there.
+    rows.push(...(startsWith(part.rows, rows) ? part.rows.slice(rows.length) : part.rows));
+  }
+  const isLast = nextControl(mind.scene) === null && (page > 1 || !hasPages(asked.view));
+  return { rows, total, isWhole: part.isWhole && isLast };
+}
+
+function isEnough({ limit }: Asked, rows: readonly Row[]): boolean {
+  return rows.filter(({ isMeant }) => isMeant).length >= (limit ?? rowsAtMost);
+}
+
+function startsWith(rows: readonly Row[], start: readonly Row[]): boolean {
+  return rows.length >= start.length && start.every((row, i) => isSame(row, rows[i]));
+}
+
+function isSame(row: Row, other: Row | undefined): boolean {
+  return JSON.stringify(row.value) === JSON.stringify(other?.value);
+}
+
+/** The same list on the page as it is now; null where it is gone or cannot be told from others. */
+function* again(mind: Mind, asked: Asked): Course<Asked | null> {
+  const view = yield* readView(mind);
+  return view === null ? null : sameIn(view, asked);
+}
+
+function sameIn(view: PageView, asked: Asked): Asked | null {
+  const sign = signOf(asked.meant.list);
+  const before = listsOf(asked.view).filter(list => signOf(list) === sign);
+  const list = listsOf(view).filter(one => signOf(one) === sign)[Math.max(0, before.indexOf(asked.meant.list))];
+  return list === undefined ? null : { ...asked, view, meant: { ...asked.meant, list } };
+}
+
+function signOf({ part, heads }: PageList): string {
+  return JSON.stringify([part.sign, heads]);
+}
+
+const waits = [0, 500, 1000];
+
+/** The list as a press on "next" leaves it; `same` where it shows what it did. */
+function* afterPress(mind: Mind, asked: Asked, before: readonly Row[]): Course<Asked | 'same' | null> {
+  let found: Asked | null = null;
+  for (const ms of waits) {
+    if (ms > 0) yield* pause(mind, ms);
+    found = yield* again(mind, asked);
+    const rows = found === null ? [] : rowsIn(found);
+    if (rows.length > 0 && (rows.length !== before.length || !startsWith(rows, before))) return found;
+  }
+  return found === null ? null : 'same';
+}
+
+function rowsIn({ view, meant, fields }: Asked): Row[] {
+  return rowsOf(view, meant, fields);
+}
+
+type Drawn = { asked: Asked; rows: Row[] };
+
+/** The rows of one page. A box that draws a part of its list is gone through from its begin, one height at a time. */
+function* scrolled(mind: Mind, asked: Asked, pages: boolean): Course<{ rows: Row[]; isWhole: boolean }> {
+  const scrolls = pages || boxOf(mind, asked).ref !== undefined;
+  const first = yield* drawn(mind, asked);
+  let now = scrolls ? yield* fromBegin(mind, first) : first;
+  let { rows } = now;
+  let still = 0;
+  for (let step = 0; scrolls && hasMore(mind, now, { step, still }) && !isEnough(asked, rows); step += 1) {
+    // What is drawn whole is not gone through line by line.
+    const heights = Math.min(50, 2 ** Math.max(0, still - 1));
+    const next = yield* moved(mind, now.asked, { direction: 'down', pages: heights });
+    const merged = next === null ? null : mergeRows(rows, next.rows);
+    if (next === null || merged === null || isTooMuch(now, step)) return { rows, isWhole: false };
+    still = merged.length === rows.length ? still + 1 : 0;
+    rows = merged;
+    now = next;
+  }
+  const isCut = now.asked.view.outline.truncated || (scrolls && boxOf(mind, now.asked).rest > 1);
+  return { rows, isWhole: !isCut && rows.every(row => row.isWhole) };
+}
+
+function* fromBegin(mind: Mind, now: Drawn): Course<Drawn> {
+  if (boxOf(mind, now.asked).gone <= 1) return now;
+  return (yield* moved(mind, now.asked, { direction: 'up', pages: 50 })) ?? now;
+}
+
+/** Further rows may be loaded when the end is reached. */
+function hasMore(mind: Mind, { asked }: Drawn, { step, still }: { step: number; still: number }): boolean {
+  return boxOf(mind, asked).rest > 1 || (step > 0 && still === 0);
+}
+
+function isTooMuch({ asked }: Drawn, step: number): boolean {
+  const total = totalSaid(asked.view, asked.meant) ?? 0;
+  return step >= stepsAtMost || (asked.limit === null && total > rowsAtMost);
+}
+
+/** Waits a little for rows that are still being loaded. */
+function* drawn(mind: Mind, asked: Asked): Course<Drawn> {
+  let now: Drawn = { asked, rows: rowsIn(asked) };
+  for (const ms of [300, 700, 1000]) {
+    if (now.rows.every(row => row.isWhole)) break;
+    yield* pause(mind, ms);
+    const found = yield* again(mind, asked);
+    if (found !== null) now = { asked: found, rows: rowsIn(found) };
+  }
+  return now;
+}
+
+type Move = { direction: 'up' | 'down'; pages: number };
+
+/** Scrolls the box of a list and looks at the list, in one turn; null where either fails. */
+function* moved(mind: Mind, asked: Asked, { direction, pages }: Move): Course<Drawn | null> {
+  const { ref } = boxOf(mind, asked);
+  const tool = `scroll_${direction}` as const;
+  if (deny(mind, tool) || deny(mind, 'read_outline')) return null;
+  yield [call(tool, { pages, ...(ref !== undefined && { ref }) }), call('read_outline', {})];
+  const read = resultAt(mind, 1);
+  const view = read?.type === 'read' && read.ok ? viewIn(read.data) : null;
+  const found = view === null ? null : sameIn(view, asked);
+  return found === null ? null : yield* drawn(mind, found);
+}
+
+type Box = { ref: string | undefined; rest: number; gone: number };
+
+/** What scrolls around a list, with the CSS pixels after and before what is in view. */
+function boxOf(mind: Mind, { meant }: Asked): Box {
+  for (let at: PagePart | null = meant.list.part; at !== null; at = at.parent)
+    if (at.node.rest !== undefined) return { ref: at.node.ref, rest: at.node.rest, gone: at.node.gone ?? 0 };
+  const { y, maxY } = mind.scene.observation.scroll;
+  return { ref: undefined, rest: maxY - y, gone: y };
+}
+
+const nextNames =
+  /^(?:next(?: page)?|go to next page|older(?: posts| entries)?|more|load more|show more|view more|more results|see more|[›»→>])(?:\s?[›»→>]{1,2})?$/i;
+const pagerWords = /(?:^|[\s_-])(?:next|pager-next|pagination-next|load-?more)(?:$|[\s_-])/i;
+
+/** What leads to the next part of a list: a link or button that is called so and can be pressed; null on the last page. */
+function nextControl(scene: Scene): Item | null {
+  const controls = scene.elements.filter(
+    ({ role, element }) => /^(?:link|button|clickable)$/.test(role) && element.disabled !== true,
+  );
+  const named = controls.find(
+    ({ element }) => nextNames.test(element.name.trim()) || nextNames.test((element.title ?? '').trim()),
+  );
+  const found =
+    named ?? controls.find(({ element }) => pagerWords.test(element.hints ?? '') && element.name.length <= 20);
+  return found === undefined || isOff(found) ? null : found;
+}
+
+/** Pages often grey out "next" on the last page by a class alone. */
+function isOff({ element }: Item): boolean {
+  return /(?:^|[\s_-])(?:disabled|inactive)(?:$|[\s_-])/i.test(element?.hints ?? '');
+}

@@ -1,0 +1,76 @@
+/** Rows, cells and the heads of columns. */
+import type { PagePart, PageView } from './view.ts';
+import { lineOf } from './view.ts';
+
+const tableRoles = /^(?:table|grid|treegrid)$/;
+
+export function isTable({ node }: PagePart): boolean {
+  return node.tag === 'table' || tableRoles.test(node.role ?? '');
+}
+
+export function isRow({ node }: PagePart): boolean {
+  return (node.tag === 'tr' && node.role === undefined) || node.role === 'row';
+}
+
+export function isHeadCell({ node }: PagePart): boolean {
+  return node.tag === 'th' || node.role === 'columnheader' || node.role === 'rowheader';
+}
+
+export function cellsOf(row: PagePart): PagePart[] {
+  return row.children.filter(
+    ({ node }) =>
+      node.tag === 'td' || node.tag === 'th' || /^(?:gridcell|cell|columnheader|rowheader)$/.test(node.role ?? ''),
+  );
+}
+
+/** The rows of a table without those of tables in it. */
+export function rowsOf(table: PagePart): PagePart[] {
+  const rows: PagePart[] = [];
+  const visit = (part: PagePart): void => {
+    for (const child of part.children) {
+      if (isRow(child)) rows.push(child);
+      else if (!isTable(child) && child.node.tag !== 'tfoot') visit(child);
+    }
+  };
+  visit(table);
+  return rows;
+}
+
+/** A row of nothing but the heads of columns. */
+export function isHeadRow(row: PagePart): boolean {
+  const cells = cellsOf(row);
+  return (
+    cells.length > 0 && (row.parent?.node.tag === 'thead' || cells.every(cell => isHeadCell(cell) && !isRowHead(cell)))
+  );
+}
+
+function isRowHead({ node }: PagePart): boolean {
+  return node.role === 'rowheader';
+}
+
+/** The name of each column, '' for one without; a cell may take several columns. */
+export function headsOf(view: PageView, table: PagePart): string[] {
+  // A row of one head names those after it.
+  const [row] = rowsOf(table)
+    .filter(isHeadRow)
+    .toSorted((a, b) => cellsOf(b).length - cellsOf(a).length);
+  const cells = row === undefined ? [] : cellsOf(row);
+  return cells.flatMap(cell => Array.from({ length: cell.node.span ?? 1 }, () => lineOf(view, cell)));
+}
+
+/** The cell of a row in a column, from 0. */
+export function cellAt(row: PagePart, column: number): PagePart | null {
+  let next = 0;
+  for (const cell of cellsOf(row)) {
+    next += cell.node.span ?? 1;
+    if (column < next) return cell;
+  }
+  return null;
+}
+
+/** The table that a row is of. */
+export function tableOf(row: PagePart): PagePart | null {
+  let at: PagePart | null = row.parent;
+  while (at !== null && !isTable(at)) at = at.parent;
+  return at;
+}
