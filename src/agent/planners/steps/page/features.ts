@@ -6,7 +6,6 @@ import { fit, wantFit, type Want } from './fit.ts';
 import { isNamed, type Match } from './label-index.ts';
 import type { Source } from './control.ts';
 import type { Item, Scene } from './scene.ts';
-import { isMisfit } from './value-kind.ts';
 import type { FeatureName } from './weights.ts';
 
 /** What is known of a candidate, by name; what is left out is 0. */
@@ -16,8 +15,6 @@ export type Ask = {
   want: Want;
   /** Where attention was last: things beside it are preferred, and it is not filled twice. */
   near?: ElementRef | null;
-  /** What is to be put there: a field that is plainly for another kind of value is not meant. */
-  value?: string;
   filter?: (item: Item) => boolean;
 };
 
@@ -37,7 +34,7 @@ const partly = 0.5;
 /** Whether an item can be meant at all: wrong kinds are left out before anything is weighed. */
 export function isPossible(asked: Asked, item: Item, match: Match | null): boolean {
   const { reading, ask } = asked;
-  if (ask.filter?.(item) === false || !canTake(ask, item)) return false;
+  if (ask.filter?.(item) === false || wantFit(item, ask.want) === 0) return false;
   if (reading.kind !== null && fit(item, reading.kind, ask.want) === 0) return false;
   const score = match?.score ?? 0;
   if (reading.exact && reading.label !== '' && !isQuoted(match)) return false;
@@ -48,10 +45,6 @@ export function isPossible(asked: Asked, item: Item, match: Match | null): boole
 /** What is quoted stands there, if not alone: “Documentation” is not "Documents". */
 function isQuoted(match: Match | null): boolean {
   return match !== null && match.score >= partly && match.like.misspelt === 0;
-}
-
-function canTake({ want, value }: Ask, item: Item): boolean {
-  return wantFit(item, want) > 0 && (value === undefined || !isMisfit(item, value));
 }
 
 /** Whether a name of that origin counts for what is to be done. */
