@@ -28,26 +28,15 @@ describe('values go where they are meant', () => {
     expect(text).not.toContain('Ideas');
   });
 
-  test('“text” in a list of values is the only large area, which has no label', async () => {
-    const inputs = { subject: 'Summer', words: 'It is warm.\nCome soon.' };
+  test('the only large area, which has no label, is the text area', async () => {
     const { end, asked, text } = await run(
       '/letter',
-      ['Subject: {subject}; kind: Post card; text: {words}', 'Send it'],
-      inputs,
+      ['Subject: Summer; Kind: Post card', 'Type {words} in the text area', 'Send it'],
+      { words: 'It is warm.\nCome soon.' },
     );
     expect(asked).toEqual([]);
     expect(end.status).toBe('success');
     expect(text).toContain('Stored: Summer / Post_card / It is warm. Come soon.');
-  });
-
-  test('a text that invites to write is clicked for the field it makes', async () => {
-    const { asked, text } = await run('/leaflet', [
-      'Type "Fair" as the headline',
-      'Write "All are welcome" as the first paragraph',
-      'Click Print',
-    ]);
-    expect(asked).toEqual([]);
-    expect(text).toContain('Stored: Fair / All are welcome');
   });
 
   test('a number with a hyphen is another where only its first part is the same', async () => {
@@ -74,15 +63,6 @@ test('a list is not the thing in it that a step names', async () => {
   const { end } = await run('/club', ['Open the member "Cy Poe"']);
   expect(end.status).not.toBe('success');
 });
-
-test.each(['Type "Ada" in Name and "Cable-7" in Password', 'Name: Ada; password: "Cable-7"'])(
-  'a password is put also into the field that asks for it again: %s',
-  async step => {
-    const { asked, text } = await run('/member', [step, 'Click Add']);
-    expect(asked).toEqual([]);
-    expect(text).toContain('Stored: Ada / 7 letters');
-  },
-);
 
 test('what is to be done to one is not done to all', async () => {
   const { text } = await run('/pumps', ['Click Show', 'Drain the north pump']);

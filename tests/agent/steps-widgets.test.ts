@@ -71,7 +71,7 @@ describe('menus, trees, sliders and calendars', () => {
   });
 
   test('a day is chosen in a calendar that stands on the page', async () => {
-    const { end } = await run('/month', 'Choose 5 January 2027 in the calendar');
+    const { end } = await run('/month', 'Choose "5 January 2027" in the calendar');
     expect(await outOf()).toBe('5 January 2027');
     expect(end.status).toBe('success');
   });

@@ -198,8 +198,8 @@ export const entries: Record<string, { limit: number; entry: Entry }> = {
     entry: count => {
       const [before, after, filled] = [fields(count, 'a'), fields(count, 'b'), createFilledFields()];
       return () => {
-        for (const { ref } of before.nodes) filled.note(ref, before, 1);
-        return filled.lost(after, new Set());
+        for (const { ref } of before.nodes) filled.note(ref, before, { step: 1, asked: 'a', isHeld: true });
+        return filled.lost(after, () => false);
       };
     },
   },

@@ -3,49 +3,75 @@ import type { ElementNode, ElementRef, Observation } from '#src/browser/observe/
 import { once } from '../once.ts';
 import { kindsIn } from '../safety/vocabulary.ts';
 
-/** A field that was filled; `value` is what it held afterwards. */
-export type Filled = { ref: ElementRef; name: string; value: string; step: number; pressed: boolean };
+/** A field that was filled: with `asked`, after which it held `value`. */
+type Filled = { ref: ElementRef; name: string; asked: string; value: string; step: number };
+type Entry = Filled & {
+  form: ElementRef | undefined;
+  /** Something that changes more than the view was pressed since: the page may have taken the value. */
+  pressed: boolean;
+  /** The press that changed the field, which only showed something. */
+  by: string | null;
+};
+
+/** A field that holds something else now; `by` names the press that did it, null where the page did. */
+export type Lost = Filled & { holds: string; by: string | null };
+
+/** Whether a field holds a value in a format of its own. */
+export type Holds = (field: ElementNode, asked: string) => boolean;
 
 export type FilledFields = {
-  /** Notes what a field holds after it was filled. */
-  note(ref: ElementRef, now: Observation, step: number): void;
-  /** What was put into this field earlier and is still there. */
-  holds(ref: ElementRef, now: Observation): Filled | undefined;
-  /** Fields that lost what was put into them, other than `except`; they are forgotten. */
-  lost(now: Observation, except: ReadonlySet<ElementRef>): Filled[];
+  /** Notes what a field holds after it was filled; one that does not hold what was asked for has lost it. */
+  note(ref: ElementRef, now: Observation, by: { step: number; asked: string; isHeld: boolean }): void;
+  /** A later step changed the field. */
+  drop(ref: ElementRef): void;
+  /** Fields that no longer hold what was put into them. */
+  lost(now: Observation, holds: Holds): Lost[];
   /** The button of the form that holds fields filled in this step, when nothing has sent it. */
   unsent(now: Observation, step: number): { button: string; fields: string[] } | undefined;
-  /** Something was pressed, which may change fields; what sends the form ends the care for them. Undefined for the Enter key. */
-  pressed(node: ElementNode | undefined): void;
+  /** Something was pressed; what sends the form ends the care for its fields. Undefined for the Enter key. */
+  pressed(node: ElementNode | undefined, changes: boolean): void;
+  /** Notes the fields that a press has changed. */
+  changed(by: string, before: Observation, now: Observation): void;
   /** What was put into fields and is not sent yet, as far as it is words. */
   values(): string[];
+  /** Forgets the fields that the page no longer has. */
+  leave(now: Observation): void;
   forget(): void;
+  isEmpty(): boolean;
 };
 
 /** What {@link valueOf} says of secrets and boxes. */
 const flags: ReadonlySet<string> = new Set(['filled', 'true', 'false', 'mixed']);
 
 export function createFilledFields(): FilledFields {
-  const filled = new Map<ElementRef, Filled>();
+  const filled = new Map<ElementRef, Entry>();
   return {
-    note(ref, now, step) {
+    note(ref, now, { step, asked, isHeld }) {
       const node = elementOf(now, ref);
-      if (node !== undefined) filled.set(ref, { ref, name: node.name, value: valueOf(node), step, pressed: false });
-    },
-    holds(ref, now) {
-      const known = filled.get(ref);
-      const node = elementOf(now, ref);
-      return known !== undefined && known.value !== '' && node !== undefined && valueOf(node) === known.value
-        ? known
-        : undefined;
-    },
-    lost(now, except) {
-      const gone = [...filled.values()].filter(known => {
-        const node = elementOf(now, known.ref);
-        return node !== undefined && !known.pressed && !except.has(known.ref) && valueOf(node) !== known.value;
+      if (node === undefined) return;
+      const { name, form } = node;
+      filled.set(ref, {
+        ref,
+        name,
+        asked,
+        value: isHeld ? valueOf(node) : plain(asked),
+        step,
+        form,
+        pressed: false,
+        by: null,
       });
-      for (const { ref } of gone) filled.delete(ref);
-      return gone;
+    },
+    drop: ref => void filled.delete(ref),
+    lost(now, holds) {
+      return [...filled.values()].flatMap(({ form: _form, pressed, ...known }) => {
+        const node = elementOf(now, known.ref);
+        if (node === undefined || !isSameField(node, known)) return [];
+        const value = valueOf(node);
+        if (value === known.value || holds(node, known.asked)) return [];
+        // A field of tags makes each of them a text of its own.
+        const isTaken = value === '' && (pressed || textsOf(now).has(known.value));
+        return isTaken ? [] : [{ ...known, holds: value }];
+      });
     },
     unsent(now, step) {
       const fields = [...filled.values()].filter(known => known.step === step);
@@ -56,12 +82,25 @@ export function createFilledFields(): FilledFields {
       }
       return undefined;
     },
-    pressed(node) {
-      if (node === undefined || node.submits === true || sends(node.name)) filled.clear();
-      else for (const known of filled.values()) known.pressed = true;
+    pressed(node, changes) {
+      if (node === undefined || node.submits === true || sends(node.name)) {
+        const form = node?.form;
+        for (const [ref, known] of filled)
+          if (form === undefined || known.form === undefined || known.form === form) filled.delete(ref);
+      } else if (changes) for (const known of filled.values()) known.pressed = true;
+    },
+    changed(by, before, now) {
+      for (const known of filled.values()) {
+        const [was, is] = [elementOf(before, known.ref), elementOf(now, known.ref)];
+        if (was !== undefined && is !== undefined && valueOf(was) !== valueOf(is)) known.by = by;
+      }
     },
     values: () => [...filled.values()].map(({ value }) => value).filter(value => value.length > 1 && !flags.has(value)),
+    leave(now) {
+      for (const ref of filled.keys()) if (elementOf(now, ref) === undefined) filled.delete(ref);
+    },
     forget: () => filled.clear(),
+    isEmpty: () => filled.size === 0,
   };
 }
 
@@ -70,15 +109,30 @@ const elementsOf = once(
     new Map(nodes.flatMap(node => (node.kind === 'element' ? [[node.ref, node] as const] : []))),
 );
 
+const textsOf = once(
+  ({ nodes }: Observation) => new Set(nodes.map(node => plain(node.kind === 'text' ? node.text : node.name))),
+);
+
+function plain(text: string): string {
+  return text.replace(/\s+/g, ' ').trim();
+}
+
 function elementOf(page: Observation, ref: ElementRef): ElementNode | undefined {
   return elementsOf(page).get(ref);
 }
 
-function valueOf({ value, filled, checked, options }: ElementNode): string {
+/** A page may use one input for one question after the other. */
+function isSameField({ tag, name }: ElementNode, known: Filled): boolean {
+  return name === known.name || !/^(?:input|textarea|select)$/.test(tag);
+}
+
+/** What a field holds; what a list shows, where it is made of elements without a value. */
+function valueOf({ tag, role, name, text, value, filled, checked, options = [], editable }: ElementNode): string {
   if (filled !== undefined) return filled ? 'filled' : '';
   if (checked !== undefined) return String(checked);
-  const chosen = options?.filter(option => option.selected).map(option => option.text);
-  return (chosen?.join(', ') ?? value ?? '').replace(/\s+/g, ' ').trim();
+  if (tag === 'select') return plain(options.flatMap(option => (option.selected ? [option.text] : [])).join(', '));
+  const takesText = editable === true || /^(?:textbox|searchbox|spinbutton)$/.test(role);
+  return plain(value ?? (takesText ? '' : (text ?? name)));
 }
 
 /** The button that sends the form, or the dialog, that a field belongs to. */

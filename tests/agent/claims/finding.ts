@@ -28,7 +28,7 @@ export const finding = (): Site[] => [
         return html('Red panda', '<h1>Red panda</h1><p>It climbs.</p>');
       },
     },
-    steps: ['Type "Red panda" in the search box and press Enter'],
+    steps: ['Type "Red panda" in the search box', 'Choose "Red panda"'],
     holds: ({ seen }) => seen === 'panda',
   }),
   site('a-list-of-which-some-are-meant', {

@@ -26,13 +26,6 @@ const pages: Record<string, string> = {
      <option>Letter</option><option>Post_card</option></select></td></tr></table><textarea id="t" rows="9" cols="60"></textarea><br><button>Send</button></form>`,
     shows(`[s.value, k.value, t.value].join(' / ')`),
   ),
-  '/leaflet': page(
-    `<h1>Leaflet</h1><form><div id="h" contenteditable aria-label="Headline" style="min-height:30px"></div>
-     <p role="button" tabindex="0" id="start">Start writing here</p><button>Print</button></form>`,
-    `start.onclick = () => { const d = document.createElement('div'); d.contentEditable = 'true'; d.id = 'd'; d.style.minHeight = '60px';
-       start.replaceWith(d); d.focus(); };` +
-      shows(`h.textContent + ' / ' + document.querySelector('#d')?.textContent`),
-  ),
   '/limits': page(
     `<h1>Limits</h1><form><p>Each member may borrow at most <input id="n" type="number" value="3"> books</p>
      <label><input type="checkbox" id="c" checked> Send each member a letter about the change</label><button>Save limits</button></form>`,
@@ -56,11 +49,6 @@ const pages: Record<string, string> = {
        const b = f.querySelector('button'); let timer;
        f.oninput = () => { clearTimeout(timer); timer = setTimeout(() => { b.disabled = u.value === '' || w.value === ''; }, 700); };
        f.onsubmit = () => { document.body.innerHTML = '<p>Welcome inside</p>'; return false; }; }, 900);`,
-  ),
-  '/member': page(
-    `<h1>Add a member</h1><form><label>Name <input id="n"></label><label>Password <input id="w" type="password"></label>
-     <label>Once again <input id="r" type="password"></label><button>Add</button></form>`,
-    shows(`n.value + ' / ' + (w.value === r.value && w.value.length) + ' letters'`),
   ),
   '/list': page(
     `<h1>List</h1><form><textarea id="t" rows="5" cols="40">Milk\nBread</textarea><button>Save</button></form>`,

@@ -213,7 +213,7 @@ describe('values', () => {
       assignment: { inputs: { note: value } },
     });
     expect(record.calls[0]).toEqual({ tool: 'input_text', arguments: { ref: '1:1', text: value } });
-    expect(record.calls.map(c => c.tool)).toEqual(['input_text', 'done']);
+    expect(record.calls.map(c => c.tool)).toEqual(['input_text', 'wait', 'done']);
   });
 
   test('an input without a value is asked for once, with its description', async () => {
@@ -280,8 +280,8 @@ describe('values', () => {
       'input_text 1:1 Ann Lee',
       'select_dropdown_option 1:2 France',
       'set_value 1:3 1990-05-05',
-      'set_checked 1:4 true',
       'set_checked 1:7 true',
+      'set_checked 1:4 true',
       'click_element 1:8',
     ]);
     expect(record.end?.outcome).toBe('success');

@@ -23,7 +23,8 @@ import { memoryOf, recall } from './acting/values/memory.ts';
 import { missingTool } from './acting/asking/excluded.ts';
 import { notUnderstood, readSaid, standsFor } from './acting/asking/talk.ts';
 import { settleDialog } from './acting/pages/native-dialog.ts';
-import { lateLoss, unsentForm } from './acting/verify.ts';
+import { lossAtEnd } from './acting/fields/put-back.ts';
+import { unsentForm } from './acting/verify.ts';
 import type { Clause } from '#src/core/steps/clause.ts';
 import type { Part } from '#src/core/steps/parts.ts';
 import { knownAfter } from '#src/core/steps/read-clause.ts';
@@ -193,8 +194,7 @@ function* doStep(mind: Mind, orders: Orders, { parts, after }: Step): Course<Out
   // What the user said for a step may only lead to where it is done.
   const { verdict, evidence, ...ends } = answered ? unlessForm(mind, had, ran) : ran;
   if (verdict !== 'proved') return { verdict, evidence, ...ends };
-  const doubt =
-    unsentForm(mind, mind.step ?? 1, after) ?? (after.length === 0 ? yield* lateLoss(mind, clauses.at(-1)) : null);
+  const doubt = unsentForm(mind, mind.step ?? 1, after) ?? (after.length === 0 ? yield* lossAtEnd(mind) : null);
   return doubt === null ? { verdict, evidence } : unproved(`${evidence} ${doubt}`);
 }
 

@@ -165,8 +165,14 @@ function ariaChecked(element: Element): States['checked'] {
   return checked === 'mixed' ? 'mixed' : checked === 'true';
 }
 
+/** What a list made of other elements shows as chosen. */
+function chosenIn(element: Element): string | null {
+  const isList = element.getAttribute('role') === 'combobox' && !/^(?:input|select|textarea)$/.test(element.localName);
+  return isList && element instanceof HTMLElement ? tidy(element.innerText) : null;
+}
+
 function ariaValue(element: Element, states: States): void {
-  const value = element.getAttribute('aria-valuetext') ?? element.getAttribute('aria-valuenow');
+  const value = element.getAttribute('aria-valuetext') ?? element.getAttribute('aria-valuenow') ?? chosenIn(element);
   if (value !== null && states.value === undefined && !isSecret(element)) states.value = cut(value, valueLimit);
   states.min ??= element.getAttribute('aria-valuemin')?.slice(0, boundLimit);
   states.max ??= element.getAttribute('aria-valuemax')?.slice(0, boundLimit);

@@ -70,7 +70,9 @@ export function focusedElement(): Element | null {
     if (!inner) break;
     found = inner;
   }
-  return found === document.body ? null : found;
+  if (found !== document.body) return found;
+  // The body of an editor in a frame is a field, which has the focus when its frame has it.
+  return found instanceof HTMLElement && found.isContentEditable && document.hasFocus() ? found : null;
 }
 
 /** Looks up an id where ARIA does: in the element's own tree. */

@@ -4,7 +4,7 @@ import type { Clip } from '../dom/clip.ts';
 import { boxOf, cut, rectOf, tidy } from '../dom/dom.ts';
 import { numberOf } from '../dom/refs.ts';
 import { touches } from '../dom/clip.ts';
-import type { Scope } from './scope.ts';
+import { columnOf, type Scope } from './scope.ts';
 
 export type NodeDraft = {
   node: WireText | WireElement | WireIframe;
@@ -132,7 +132,8 @@ export function pushElement(
     region: scope.region,
     isNew: false,
   };
-  if (scope.column) node.column = scope.column;
+  const column = scope.column || (element instanceof HTMLTableCellElement ? columnOf(element) : '');
+  if (column) node.column = column;
   const draft: ElementDraft = { node, element, clip, ghost };
   walk.drafts.push(draft);
   return draft;

@@ -2,6 +2,7 @@ import type { Clause, ClauseOf, Rows, Target } from '#src/core/steps/clause.ts';
 import { entriesCalled, mainOf, type Entry } from '../page/lists.ts';
 import { nameOf, surroundings, type Item } from '../page/scene.ts';
 import { ask, needInputs, phraseKey } from './asking/ask.ts';
+import { lossSaid } from './fields/put-back.ts';
 import { lookFor, shown } from './look-for.ts';
 import { act, failed, legible, pause, proved, reveal, unproved, type Course, type Mind, type Outcome } from './mind.ts';
 import { rowsOf, type TableRow } from './values/rows.ts';
@@ -91,8 +92,10 @@ function* roundOf(mind: Mind, body: Clause[]): Course<Outcome> {
   } finally {
     mind.looping = looping;
   }
-  const unsent = outcome.verdict === 'proved' && mind.filled.unsent(mind.scene.observation, mind.step ?? 1);
-  return unsent ? unproved(`${outcome.evidence} “${unsent.button}” was not pressed.`) : outcome;
+  if (outcome.verdict !== 'proved') return outcome;
+  const unsent = mind.filled.unsent(mind.scene.observation, mind.step ?? 1);
+  const doubt = unsent === undefined ? lossSaid(mind) : `“${unsent.button}” was not pressed.`;
+  return doubt === null ? outcome : unproved(`${outcome.evidence} ${doubt}`);
 }
 
 function* counted(mind: Mind, body: Clause[]): Course<Outcome> {

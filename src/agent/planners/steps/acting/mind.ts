@@ -24,8 +24,6 @@ export type Outcome = {
   absent?: boolean;
   /** The step says that the run ends here, and what is said of it, '' for nothing. */
   ends?: string;
-  /** What was typed came from a suggestion of the page. */
-  suggested?: true;
   /** Nothing was done, since what is there belongs to another thing than this one. */
   elsewhere?: NamedThing;
 };
@@ -100,8 +98,6 @@ export type Mind = {
   row: ReadonlyMap<string, string>;
   /** How many clauses were begun: a loop makes progress as long as this grows. */
   begun: number;
-  /** The page that a suggestion opened, and the clause that took it, by `begun`; null when none did. */
-  suggested: { url: string; begun: number } | null;
   /** A loop is at work, which may do the same again on a page that looks the same. */
   looping: boolean;
   /** Rounds of the outermost loop that is at work, with those of the loops in it; null outside loops. */
@@ -148,7 +144,6 @@ export function createMind(turn: TurnInput, { excluded, carryOut }: Made): Mind 
     filled: createFilledFields(),
     row: new Map(),
     begun: 0,
-    suggested: null,
     looping: false,
     rounds: null,
     alwaysAtWork: new Set(),
@@ -167,7 +162,7 @@ export function takeIn(mind: Mind, turn: TurnInput): void {
   mind.turn = turn;
   mind.before = mind.scene;
   mind.scene = createScene(turn.observation);
-  if (mind.before.observation.url !== turn.observation.url) mind.filled.forget();
+  if (mind.before.observation.url !== turn.observation.url) mind.filled.leave(turn.observation);
   mind.lostPlace = lostPlaceOf(turn) ?? mind.lostPlace;
 }
 

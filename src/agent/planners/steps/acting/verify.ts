@@ -1,12 +1,10 @@
 import type { Clause } from '#src/core/steps/clause.ts';
 import type { Observation } from '#src/browser/observe/observation.ts';
 import { hasPending, refusalOf } from '#src/agent/verification/answers.ts';
-import { changesBetween } from '#src/agent/verification/changes.ts';
 import { troubleSaid } from '#src/agent/verification/fitting.ts';
 import { isReading, type ReadClause } from '../reading/request.ts';
 import { pause, unproved, type Course, type Mind, type Outcome } from './mind.ts';
 
-const fills: ReadonlySet<Clause['do']> = new Set(['type', 'clear', 'fill', 'choose', 'check', 'upload', 'search']);
 /** Sites often store these at once. */
 const storedAtOnce: ReadonlySet<Clause['do']> = new Set(['choose', 'check', 'upload', 'drag', 'keys']);
 const answersMs = 10_000;
@@ -20,7 +18,6 @@ export function* verified(
   if (outcome.verdict !== 'proved') return outcome;
   const against = storedAtOnce.has(clause.do) ? yield* objection(mind, clause, began) : null;
   if (against !== null) return unproved(`${outcome.evidence} But ${against}.`);
-  if (fills.has(clause.do)) return stillFilled(mind, outcome);
   return isReading(clause) ? wasRead(mind, clause, outcome) : outcome;
 }
 
@@ -31,27 +28,6 @@ function* objection(mind: Mind, clause: Clause, began: Observation): Course<stri
   const refused = refusalOf(began, now());
   if (refused !== null) return refused;
   return clause.do === 'upload' || clause.do === 'drag' ? troubleSaid(began, now(), clause.do) : null;
-}
-
-const lateMs = 400;
-
-/** At the end of the work: the box or the choice that a page set back a moment later. Null when it stays. */
-export function* lateLoss(mind: Mind, last: Clause | undefined): Course<string | null> {
-  if (last?.do !== 'check' && last?.do !== 'choose') return null;
-  const then = mind.scene.observation;
-  yield* pause(mind, lateMs);
-  const back = changesBetween(then, mind.scene.observation).altered.find(
-    ({ was, is }) => is.ref === mind.focus && (was.checked !== is.checked || was.value !== is.value),
-  );
-  return back === undefined ? null : `“${back.is.name}” did not stay so.`;
-}
-
-/** No field lost what was put into it. */
-function stillFilled(mind: Mind, outcome: Outcome): Outcome {
-  const lost = mind.filled.lost(mind.scene.observation, new Set());
-  if (lost.length === 0) return outcome;
-  const names = lost.map(({ name, value }) => `“${name}” no longer holds “${value.slice(0, 80)}”`);
-  return unproved(`${outcome.evidence} ${names.slice(0, 5).join(', ')}.`);
 }
 
 /** Something was read, and as much as was asked for. */

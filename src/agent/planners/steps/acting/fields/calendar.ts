@@ -1,4 +1,4 @@
-import { isoDay, monthName, monthNumber, type Day } from '../../words/dates.ts';
+import { isoDay, monthName, monthNumber, parseDay, type Day } from '../../words/dates.ts';
 import { nameOf, type Item, type Scene } from '../../page/scene.ts';
 import {
   act,
@@ -17,7 +17,6 @@ const mostMonths = 240;
 
 /** Chooses a day in a calendar that opens from a field, or that stands on the page: turns to its month by the arrows, then clicks the day. */
 export function* chooseDay(mind: Mind, field: Item | null, day: Day): Course<Outcome> {
-  const had = valueIn(mind, field);
   attend(mind, field);
   const trouble = (field === null ? null : yield* openCalendar(mind, field)) ?? (yield* turnTo(mind, day));
   if (trouble !== null) return trouble;
@@ -25,24 +24,25 @@ export function* chooseDay(mind: Mind, field: Item | null, day: Day): Course<Out
   if (cell === null) return failed(`I see no day ${day.day} in the calendar.`);
   const done = yield* act(mind, 'click_element', { ref: cell.ref });
   if (!done.ok) return failed(`Could not click the day: ${done.message}`);
-  return dayChosen(mind, day, { field, cell, had });
+  const isChosen = field === null ? isMarked(mind, cell, day) : isHeld(mind, field, day);
+  if (isChosen) return proved(`${isoDay(day)} is chosen.`);
+  const has = itemNow(mind, field?.ref ?? null)?.element?.value;
+  return unproved(`Clicked the day ${day.day}${has === undefined ? '' : `, and the field holds “${has}”`}.`);
 }
 
-function dayChosen(
-  mind: Mind,
-  day: Day,
-  { field, cell, had }: { field: Item | null; cell: Item; had: string },
-): Outcome {
-  const value = valueIn(mind, field);
-  if (value !== '' && value.includes(String(day.day)) && value !== had) return proved(`The field shows “${value}”.`);
-  // A calendar that is drawn again has other cells.
-  const chosen = itemNow(mind, cell.ref)?.element ?? dayCell(mind.scene, day)?.element;
-  if (chosen?.selected === true || chosen?.checked === true) return proved(`${isoDay(day)} is chosen in the calendar.`);
-  return unproved(`Clicked the day ${day.day}${field === null ? '' : `, and the field shows “${value}”`}.`);
+/** Whether a field holds a day; in numbers alone, the day or the month may stand first. */
+function isHeld(mind: Mind, field: Item, day: Day): boolean {
+  const value = (itemNow(mind, field.ref)?.element?.value ?? '').slice(0, 100);
+  const { today } = mind.assignment;
+  return [parseDay(value, today), parseDay(value, today, true)].some(
+    held => held !== null && isoDay(held) === isoDay(day),
+  );
 }
 
-function valueIn(mind: Mind, field: Item | null): string {
-  return itemNow(mind, field?.ref ?? null)?.element?.value ?? '';
+/** Whether a calendar marks a day; one that is drawn again has other cells. */
+function isMarked(mind: Mind, cell: Item, day: Day): boolean {
+  const { selected, checked } = itemNow(mind, cell.ref)?.element ?? dayCell(mind.scene, day)?.element ?? {};
+  return selected === true || checked === true;
 }
 
 /** Null when a calendar is open or may come. */

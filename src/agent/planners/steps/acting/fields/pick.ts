@@ -1,7 +1,8 @@
-import { named } from '#src/core/steps/names.ts';
-import { phrase, similarity } from '../../words/match.ts';
+/** Lists made of ordinary elements: opened, and one of their own choices is clicked. */
+import type { PageNode } from '#src/browser/observe/observation.ts';
+import { only } from '../../only.ts';
 import { isTypable, nameOf, type Item, type Scene } from '../../page/scene.ts';
-import { locate } from '../locate.ts';
+import { phrase } from '../../words/match.ts';
 import {
   act,
   attend,
@@ -14,162 +15,146 @@ import {
   type Mind,
   type Outcome,
 } from '../mind.ts';
-import { notLocated } from '../press/click.ts';
+import { askOption, bestOption } from './options.ts';
 
-const optionRoles = new Set([
-  'option',
-  'menuitem',
-  'menuitemradio',
-  'menuitemcheckbox',
-  'treeitem',
-  'listitem',
-  'gridcell',
-  'clickable',
-  'link',
-  'button',
-  'radio',
-]);
+const choices = /^(?:option|menuitem|menuitemradio|menuitemcheckbox|treeitem)$/;
+/** What a choice may be where it came up with the list. */
+const madeOf = /^(?:listitem|gridcell|clickable|link|button|radio|checkbox|text)$/;
+const showsMs = 1500;
+/** CSS pixels above and below a control in which its tags stand. */
+const reach = 60;
+/** A list waits for its site, is narrowed by typing, then scrolled. */
+const rounds = 8;
 
-/** What came into view since a scene: the choices of a list that opened. */
+/** What came into view since a scene. */
 export function newcomers(mind: Mind, before: Scene): Item[] {
-  return mind.scene.items.filter(item => {
-    if (item.element !== null) return !before.byRef.has(item.ref) && item.node.rect.height > 0;
-    return !before.byRef.has(item.ref);
-  });
-}
-
-/** A suggestion that came up while typing and means the value; null when none does. */
-export function suggestionFor(mind: Mind, before: Scene, at: { field: Item; value: string }): Item | null {
-  const field = itemNow(mind, at.field.ref);
-  const listed = newcomers(mind, before).filter(
-    item =>
-      item.role === 'option' ||
-      item.role === 'menuitem' ||
-      (item.role === 'listitem' && item.element !== null) ||
-      isBelow(item, field),
+  return mind.scene.items.filter(
+    item => !before.byRef.has(item.ref) && (item.element === null || item.node.rect.height > 0),
   );
-  const want = phrase(at.value);
-  const scored = listed
-    .map(item => ({ item, score: similarity(want, phrase(nameOf(mind.scene, item))) }))
-    .filter(x => x.score >= 0.6)
-    .toSorted((a, b) => b.score - a.score);
-  const [first, second] = scored;
-  if (first === undefined) return null;
-  if (second !== undefined && first.score < 0.9 && second.score > first.score - 0.01)
-    return first.item.role === 'option' ? first.item : null;
-  return first.item;
 }
 
-function isBelow(item: Item, field: Item | null): boolean {
-  if (
-    field === null ||
-    item.element === null ||
-    !(item.role === 'clickable' || item.role === 'link' || item.role === 'button')
-  )
-    return false;
-  const [a, b] = [field.node.rect, item.node.rect];
-  return b.y >= a.y + a.height - 4 && b.y < a.y + a.height + 320 && b.x < a.x + a.width && b.x + b.width > a.x;
-}
-
-/** Opens a drop-down made of ordinary elements and clicks the choices; types to narrow the list where one can. */
-export function* openAndChoose(mind: Mind, control: Item, values: string[]): Course<Outcome> {
+/** Opens a list and clicks the choices that are wanted. */
+export function* openAndChoose(mind: Mind, control: Item, values: readonly string[]): Course<Outcome> {
   const name = nameOf(mind.scene, control);
-  let outcome = unproved(`Nothing was chosen in “${name}”.`);
+  const shown: string[] = [];
   for (const value of values) {
-    const current = itemNow(mind, control.ref) ?? control;
-    const shownNow = phrase(current.element?.value ?? current.element?.text ?? '');
-    if (values.length === 1 && similarity(phrase(value), shownNow) >= 0.97)
-      return proved(`“${name}” shows “${value}” already.`);
-    const chosen = yield* chooseOne(mind, current, value);
-    if (chosen.verdict === 'failed') return chosen;
-    outcome = chosen;
+    const outcome = yield* chooseOne(mind, itemNow(mind, control.ref) ?? control, { name, value });
+    if (outcome.verdict !== 'proved') return outcome;
+    shown.push(outcome.evidence);
   }
-  return outcome;
+  return proved(shown.join(' '));
 }
 
-function* chooseOne(mind: Mind, control: Item, value: string): Course<Outcome> {
-  const name = nameOf(mind.scene, control);
+type Wanted = { name: string; value: string };
+
+function* chooseOne(mind: Mind, control: Item, { name, value }: Wanted): Course<Outcome> {
   const before = mind.scene;
   attend(mind, control);
-  let option = visibleOption(mind, before, { control, value, onlyNew: true });
-  if (control.element?.expanded !== true || option === null) {
+  if (contentOf(control) === phrase(value).lower) return proved(`“${name}” shows “${value}” already.`);
+  let option = optionNamed(mind, before, { control, value });
+  if (option === null) {
     const opened = yield* act(mind, 'click_element', { ref: control.ref });
     if (!opened.ok) return failed(`Could not open “${name}”: ${opened.message}`);
-    option = visibleOption(mind, before, { control, value, onlyNew: true });
+    option = yield* untilOption(mind, before, { control, value });
   }
-  option ??= yield* untilOption(mind, before, { control, value });
-  if (option !== null) return yield* clickOption(mind, { control, name, option });
-  const located = yield* locate(mind, named(value), {
-    want: 'choose',
-    verb: `choose for “${name}”`,
-    patienceMs: 500,
-    explore: false,
-  });
-  return located.item === null
-    ? notLocated(value, located)
-    : yield* clickOption(mind, { control, name, option: located.item });
+  if (option === null) {
+    const seen = optionsOf(mind, before, control).map(item => ({ text: nameOf(mind.scene, item) }));
+    if (seen.length === 0) return failed(`“${name}” showed no options.`);
+    const answer = yield* askOption(mind, { name, value }, seen);
+    option = answer === null ? null : optionNamed(mind, before, { control, value: answer });
+    if (option === null) return unproved(`“${name}” has no option “${value}”.`);
+  }
+  return yield* clickOption(mind, { control, name, option });
 }
 
 /** Waits for an option, narrows the list by typing, and scrolls it. */
 function* untilOption(mind: Mind, before: Scene, at: { control: Item; value: string }): Course<Item | null> {
   const { control, value } = at;
-  for (let round = 0; round < 8; round += 1) {
-    const now = itemNow(mind, control.ref);
-    const list = round < 4 ? null : scrollable(mind, before);
-    if (round === 1 && now !== null && isTypable(now) && now.element?.readonly !== true)
-      yield* act(mind, 'input_text', { ref: now.ref, text: value });
-    else if (round === 2) yield* narrow(mind, before, value);
-    else if (list !== null) yield* act(mind, 'scroll_down', { pages: 0.8, ref: list.ref });
-    else yield* pause(mind, 300);
-    const option = visibleOption(mind, before, { control, value, onlyNew: round < 6 });
+  for (let round = 0; round < rounds; round += 1) {
+    const option = optionNamed(mind, before, at);
     if (option !== null) return option;
+    const typable = [itemNow(mind, control.ref), newcomers(mind, before).find(isTypable)].find(
+      item => item != null && isTypable(item) && item.element?.readonly !== true,
+    );
+    const list = round < 4 ? undefined : optionsOf(mind, before, control)[0];
+    if (round === 2 && typable != null) yield* act(mind, 'input_text', { ref: typable.ref, text: value });
+    else if (list !== undefined) yield* act(mind, 'scroll_down', { pages: 0.8, ref: list.ref });
+    else yield* pause(mind, 300);
   }
   return null;
 }
 
+/** The choices of a list: those in it, those of the list that is open, and whatever came up when it was opened. */
+function optionsOf(mind: Mind, before: Scene, control: Item): Item[] {
+  const { scene } = mind;
+  const isOpen = itemNow(mind, control.ref)?.element?.expanded === true;
+  return scene.items.filter(item => {
+    if (item.ref === control.ref) return false;
+    const isFresh = !before.byRef.has(item.ref);
+    if (isFresh && (choices.test(item.role) || madeOf.test(item.role))) return true;
+    return choices.test(item.role) && (item.node.within.includes(control.ref) || (isOpen && isListed(scene, item)));
+  });
+}
+
+function isListed(scene: Scene, { node }: Item): boolean {
+  return (
+    node.inView && node.within.some(ref => /^(?:listbox|menu|tree|grid)$/.test(scene.regions.get(ref)?.role ?? ''))
+  );
+}
+
+function optionNamed(mind: Mind, before: Scene, { control, value }: { control: Item; value: string }): Item | null {
+  const items = optionsOf(mind, before, control);
+  const text = bestOption(
+    items.map(item => ({ text: nameOf(mind.scene, item), disabled: item.element?.disabled === true })),
+    value,
+  );
+  if (text === null) return null;
+  const same = items.filter(item => nameOf(mind.scene, item) === text);
+  // A text and the entry around it are one.
+  const controls = same.filter(({ element }) => element !== null);
+  return only(controls.length > 0 ? controls : same) ?? controls.find(({ role }) => choices.test(role)) ?? null;
+}
+
 function* clickOption(mind: Mind, at: { control: Item; name: string; option: Item }): Course<Outcome> {
   const { control, name, option } = at;
-  const label = nameOf(mind.scene, option);
+  const before = mind.scene;
+  const label = nameOf(before, option);
   const done = yield* act(mind, 'click_element', { ref: option.ref });
   if (!done.ok) return failed(`Could not choose “${label}” in “${name}”: ${done.message}`);
-  const now = itemNow(mind, control.ref)?.element;
-  const text = [now?.value, now?.text, now?.name].join(' ');
-  const isChosen = itemNow(mind, option.ref)?.element?.selected === true;
-  if (isChosen || phrase(text).lower.includes(phrase(label).lower)) return proved(`“${name}” shows “${label}”.`);
-  return done.changed
-    ? proved(`Chose “${label}” in “${name}”; the page changed.`)
-    : unproved(`Chose “${label}” in “${name}”.`);
+  const isSo = (): boolean =>
+    itemNow(mind, option.ref)?.element?.selected === true || shows(mind, before, { control, label });
+  for (let waited = 0; waited < showsMs && !isSo(); waited += 300) yield* pause(mind, 300);
+  return isSo() ? proved(`“${name}” shows “${label}”.`) : unproved(`Chose “${label}”, but “${name}” does not show it.`);
 }
 
-function visibleOption(mind: Mind, before: Scene, at: { control: Item; value: string; onlyNew: boolean }): Item | null {
-  const pool = mind.scene.items.filter(item => {
-    if (item.ref === at.control.ref) return false;
-    const fresh = !before.byRef.has(item.ref);
-    if (item.role === 'option' || item.role === 'menuitem' || item.role === 'menuitemradio' || item.role === 'treeitem')
-      return fresh || item.node.inView;
-    return fresh && (optionRoles.has(item.role) || (!at.onlyNew && item.role === 'text'));
+type Shown = { control: Item; label: string };
+
+/** Whether a control shows a choice: in its own words, or as a text of its own beside it. */
+function shows(mind: Mind, before: Scene, at: Shown): boolean {
+  const now = itemNow(mind, at.control.ref);
+  const [is, was, wanted] = [contentOf(now ?? at.control), contentOf(at.control), phrase(at.label).lower];
+  return (is !== was && ` ${is} `.includes(` ${wanted} `)) || standsBeside(mind, before, at);
+}
+
+/** Whether a choice stands in a control or beside it since, as fields of tags show theirs. */
+export function standsBeside(mind: Mind, before: Scene, { control, label }: Shown): boolean {
+  const { x, y, width, height } = (itemNow(mind, control.ref) ?? control).node.rect;
+  const wanted = phrase(label).lower;
+  return mind.scene.items.some(({ ref, role, node }) => {
+    const { rect } = node;
+    const isNear =
+      rect.y > y - reach && rect.y < y + height + reach && rect.x > x - width - reach && rect.x < x + 2 * width + reach;
+    if (!isNear || choices.test(role) || rect.height === 0) return false;
+    const was = before.byRef.get(ref)?.node;
+    return wanted !== '' && wordsOf(node) === wanted && (was === undefined || wordsOf(was) !== wanted);
   });
-  const want = phrase(at.value);
-  const scored = pool
-    .map(item => ({
-      item,
-      score: mind.scene.names(item).reduce((most, n) => Math.max(most, similarity(want, n.phrase) * n.weight), 0),
-    }))
-    .filter(x => x.score >= 0.6)
-    .toSorted((a, b) => b.score - a.score || Number(b.item.element !== null) - Number(a.item.element !== null));
-  const [first, second] = scored;
-  if (first === undefined) return null;
-  if (second !== undefined && first.score < 0.88 && second.score > first.score - 0.01) return null;
-  return first.item;
 }
 
-/** A search field that came up with the list. */
-function* narrow(mind: Mind, before: Scene, value: string): Course<void> {
-  const search = newcomers(mind, before).find(isTypable);
-  if (search !== undefined) yield* act(mind, 'input_text', { ref: search.ref, text: value });
-  else yield* pause(mind, 300);
+function wordsOf(node: PageNode): string {
+  return phrase(node.kind === 'text' ? node.text : node.name).lower;
 }
 
-function scrollable(mind: Mind, before: Scene): Item | null {
-  return newcomers(mind, before).find(item => item.role === 'option' || item.role === 'menuitem') ?? null;
+/** What a control shows of its value, without what only names it. */
+function contentOf({ element }: Item): string {
+  return phrase(element?.value ?? element?.text ?? element?.name ?? '').lower;
 }

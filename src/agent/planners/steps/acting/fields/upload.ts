@@ -1,25 +1,23 @@
 import type { ClauseOf, Target } from '#src/core/steps/clause.ts';
 import { thing } from '#src/core/steps/names.ts';
-import { resolve } from '../../page/resolve.ts';
+import { only } from '../../only.ts';
 import { nameOf, type Item } from '../../page/scene.ts';
 import { askForValue, needInputs, phraseKey } from '../asking/ask.ts';
-import { notLocated } from '../press/click.ts';
 import { locate } from '../locate.ts';
-import { shown, type Located } from '../look-for.ts';
-import { act, attend, failed, type Course, type Mind, type Outcome, proved, reveal, unproved } from '../mind.ts';
-import { nameFile } from './name-file.ts';
+import { lookFor, shown, type Located } from '../look-for.ts';
+import { failed, type Course, type Mind, type Outcome, reveal, unproved } from '../mind.ts';
+import { notLocated } from '../press/click.ts';
+import { giveFiles } from './files.ts';
+import { isCalled } from './find.ts';
 
-const sure = 0.6;
-
-/** Puts files of the run into a file field, or gives them to what asks for a file when it is pressed. */
+/** Puts a file of the run into a file field, or gives it to what asks for a file when it is pressed. */
 export function* upload(mind: Mind, clause: ClauseOf<'upload'>): Course<Outcome> {
   if (!(yield* needInputs(mind, clause.file))) return unproved('No file was given.');
-  const file = nameFile(mind, reveal(mind, clause.file));
+  const file = reveal(mind, clause.file);
   const located = yield* findPlace(mind, clause.target);
   if (located.item === null) return notLocated('the file field', located);
-  attend(mind, located.item);
-  const done = yield* act(mind, 'upload_file', { ref: located.item.ref, files: [file] });
-  if (done.ok) return proved(done.message);
+  const { outcome, done } = yield* giveFiles(mind, located.item, [file]);
+  if (done.ok) return outcome;
   const answer = yield* askForValue(mind, {
     text: `${done.message} Attach it under “Upload files during run”, or take control and choose the file, then answer “done”.`,
     key: `attach ${phraseKey(mind, file)}`,
@@ -30,27 +28,28 @@ export function* upload(mind: Mind, clause: ClauseOf<'upload'>): Course<Outcome>
 
 const isFileField = (item: Item): boolean => item.element?.type === 'file';
 
-/** The file field that is meant, else the button that is; the only file field there is when neither is named so. */
-function* findPlace(mind: Mind, given: Target | null): Course<Located> {
-  const fields = mind.scene.elements.filter(isFileField);
-  const only = fields.length === 1 ? fields[0] : undefined;
-  if (given === null && only) return { item: only };
-  if (given !== null) {
-    const target = shown(mind, given);
-    const named = [isFileField, isPressed]
-      .map(filter => resolve(mind.scene, target, { want: 'any', near: mind.focus, filter }))
-      .find(({ found, score }) => found !== null && score >= sure);
-    if (named?.found) return { item: named.found };
-    if (only) return { item: only };
-  }
-  return yield* locate(mind, given ?? thing('file', 'field'), {
-    want: 'any',
-    verb: 'upload to',
-    filter: item =>
-      isFileField(item) || isPressed(item) || /upload|file|attach|browse|drop/i.test(nameOf(mind.scene, item)),
-  });
+/** What asks for a file when it is pressed. */
+function isPressed({ role }: Item): boolean {
+  return role === 'button' || role === 'link' || role === 'clickable';
 }
 
-function isPressed(item: Item): boolean {
-  return item.role === 'button' || item.role === 'link';
+/** The field, button or drop zone that is named; without a name, the only one of the page. */
+function* findPlace(mind: Mind, given: Target | null): Course<Located> {
+  const target = given ?? thing('', 'file');
+  const isNamed = shown(mind, target).readings.some(({ label }) => label !== '');
+  const takes = (item: Item): boolean =>
+    isFileField(item) || (isPressed(item) && (isNamed || asksForFiles(mind, item)));
+  const options = { want: 'any', verb: 'upload to' } as const;
+  if (!isNamed) {
+    const places = mind.scene.elements.filter(takes);
+    const sole = only(places);
+    return sole === null ? yield* locate(mind, target, { ...options, filter: takes }) : { item: sole };
+  }
+  const filter = (item: Item): boolean => takes(item) && isCalled(mind, item, shown(mind, target));
+  const field = lookFor(mind, target, { ...options, filter: item => isFileField(item) && filter(item) }).found;
+  return field === null ? yield* locate(mind, target, { ...options, filter }) : { item: field };
+}
+
+function asksForFiles(mind: Mind, item: Item): boolean {
+  return /\b(?:upload|attach|browse|drop|choose (?:a )?files?)\b/i.test(nameOf(mind.scene, item));
 }

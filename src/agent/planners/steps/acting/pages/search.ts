@@ -22,9 +22,6 @@ export function* search(mind: Mind, clause: ClauseOf<'search'>): Course<Outcome>
   const before = mind.scene;
   const typed = yield* putValue(mind, located.item, text);
   if (typed.verdict === 'failed' || sendsSearch(mind.later[0])) return typed;
-  const suggestions = newcomers(mind, before).some(item => item.role === 'option');
-  if (typed.suggested && !suggestions && mind.scene.observation.url !== before.observation.url)
-    return proved(`Searched for “${text}”.`);
   const now = itemNow(mind, located.item.ref);
   if (now === null) return proved(`Searched for “${text}”; the page changed.`);
   return yield* sendSearch(mind, before, { field: now, text });
@@ -67,7 +64,7 @@ function sendsSearch(next: Clause | undefined): boolean {
 function* sendSearch(mind: Mind, before: Scene, { field, text }: { field: Item; text: string }): Course<Outcome> {
   const filled = mind.scene;
   yield* act(mind, 'send_keys', { keys: 'Enter', ref: field.ref });
-  mind.filled.pressed(undefined);
+  mind.filled.pressed(undefined, true);
   const description = `Searched for “${text}”`;
   const sent = yield* effectOf(mind, { before: filled, item: null, description, purpose: 'shows' });
   if (sent.verdict === 'proved') return sent;

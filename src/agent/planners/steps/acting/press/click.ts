@@ -18,8 +18,9 @@ import {
 } from '../mind.ts';
 import { locate } from '../locate.ts';
 import { shown, type Located } from '../look-for.ts';
-import type { Purpose } from '#src/agent/verification/fitting.ts';
+import { kindsOf, type Purpose } from '#src/agent/verification/fitting.ts';
 import { effectOf, purposeOfPress } from '../effect.ts';
+import { putBack } from '../fields/put-back.ts';
 import { isForMore } from './of-another.ts';
 import { isPreview, submitControl } from './submit-control.ts';
 import { coverCloser } from '../pages/uncover.ts';
@@ -100,6 +101,9 @@ export function* clickItem(mind: Mind, item: Item, options: Options): Course<Out
   const objection = options.purpose === 'shows' ? null : pressOfOther(mind, item);
   if (objection !== null) return objection;
   let target = yield* untilEnabled(mind, item);
+  const loss = isSender(target) ? yield* putBack(mind) : null;
+  // What only shows something sends nothing.
+  if (loss !== null && purposeOfPress(mind, target, name) !== 'shows') return loss;
   attend(mind, target);
   for (let attempt = 0; ; attempt += 1) {
     const before = mind.scene;
@@ -137,14 +141,24 @@ function* afterClick(mind: Mind, at: Clicked, done: Acted): Course<Outcome> {
   const { before, target, given, name, description, options, values } = at;
   const was = target.element;
   const now = itemNow(mind, target.ref)?.element ?? null;
-  if (was !== null && now !== null && isTick(target) && was.checked !== now.checked)
+  if (was !== null && now !== null && isTick(target) && was.checked !== now.checked) {
+    mind.filled.drop(target.ref);
     return proved(`Clicked ${description}; it is ${now.checked === true ? 'on' : 'off'} now.`);
-  mind.filled.pressed(was ?? given.element ?? undefined);
+  }
+  const purpose = options.purpose ?? purposeOfPress(mind, target, name);
+  mind.filled.pressed(was ?? given.element ?? undefined, purpose !== 'shows' || kindsOf(name).length > 0);
   if (done.confirmed === true) return proved(`Clicked ${description}. ${done.message}`);
   if (done.downloads !== undefined)
     return proved(`Clicked ${description}; ${done.downloads.join(', ')} is downloaded.`);
-  const purpose = options.purpose ?? purposeOfPress(mind, target, name);
-  return yield* effectOf(mind, { before, item: target, description: `Clicked ${description}`, purpose, values });
+  const pressed = { before, item: target, description: `Clicked ${description}`, purpose, values };
+  const outcome = yield* effectOf(mind, pressed);
+  mind.filled.changed(name, before.observation, mind.scene.observation);
+  return outcome;
+}
+
+/** Whether a press may send what was filled in: a link or a tab only leads on. */
+function isSender({ role, element }: Item): boolean {
+  return element?.submits === true || role === 'button' || role === 'clickable' || role === 'img';
 }
 
 /** Clears away what keeps a thing from being clicked, or waits; an outcome is that of pressing it otherwise. */
@@ -222,7 +236,7 @@ export function* submit(mind: Mind, verb: string, object: Target | null): Course
     const before = mind.scene;
     const values = mind.filled.values();
     yield* act(mind, 'send_keys', { keys: 'Enter', ref: field.ref });
-    mind.filled.pressed(undefined);
+    mind.filled.pressed(undefined, true);
     return yield* effectOf(mind, {
       before,
       item: field,

@@ -3,22 +3,10 @@ import { isTypable } from '../../page/scene.ts';
 import { notLocated } from './click.ts';
 import { effectOf } from '../effect.ts';
 import { locate } from '../locate.ts';
-import { act, failed, itemNow, proved, type Course, type Mind, type Outcome } from '../mind.ts';
-
-/** "Type the name and press Enter", where the suggestion that was taken has led on to its page already. */
-function isOpened({ suggested, begun, scene }: Mind, { keys: pressed, target }: ClauseOf<'keys'>): boolean {
-  return (
-    pressed === 'Enter' &&
-    target === null &&
-    suggested !== null &&
-    suggested.begun === begun - 1 &&
-    suggested.url === scene.observation.url
-  );
-}
+import { act, failed, itemNow, type Course, type Mind, type Outcome } from '../mind.ts';
 
 /** Presses keys, in the named field or wherever the focus is. */
 export function* keys(mind: Mind, clause: ClauseOf<'keys'>): Course<Outcome> {
-  if (isOpened(mind, clause)) return proved('The suggestion has opened the page.');
   let ref: string | null = null;
   if (clause.target !== null) {
     const located = yield* locate(mind, clause.target, { want: 'type', verb: 'press keys in' });
@@ -34,7 +22,7 @@ export function* keys(mind: Mind, clause: ClauseOf<'keys'>): Course<Outcome> {
     const done = yield* act(mind, 'send_keys', { keys: clause.keys, ...(ref !== null && n === 0 && { ref }) });
     if (!done.ok) return failed(done.message);
   }
-  if (clause.keys === 'Enter') mind.filled.pressed(undefined);
+  if (clause.keys === 'Enter') mind.filled.pressed(undefined, true);
   const item = itemNow(mind, ref ?? mind.focus);
   const description = `Pressed ${clause.keys}`;
   return yield* effectOf(mind, { before, item, description, purpose: 'shows' });

@@ -1,7 +1,7 @@
 import { spaced, phrase, similarity } from '../../words/match.ts';
 import { quantity } from '#src/core/text/quantity.ts';
 import type { Mind } from '../mind.ts';
-import { truth } from '../fields/put-value.ts';
+import { truth } from '../fields/tick.ts';
 
 type Held = { results: Mind['results']; assignment: Pick<Mind['assignment'], 'outputSchema'> };
 type Schema = { type?: string | string[]; properties?: Record<string, Schema>; items?: Schema };

@@ -1,0 +1,53 @@
+import { normalized } from '#src/core/text/normalize.ts';
+import { nameOf, type Item } from '../../page/scene.ts';
+import {
+  act,
+  attend,
+  failed,
+  itemNow,
+  pause,
+  proved,
+  unproved,
+  type Acted,
+  type Course,
+  type Mind,
+  type Outcome,
+} from '../mind.ts';
+
+const showsMs = 3000;
+
+/** Gives files of the run to a field, or to what asks for them when it is pressed. Proved once their names are shown. */
+export function* giveFiles(mind: Mind, item: Item, said: readonly string[]): Course<{ outcome: Outcome; done: Acted }> {
+  attend(mind, item);
+  const files = said.map(name => mind.assignment.fileNames?.find(known => plain(known) === plain(name)) ?? name);
+  const before = mind.scene;
+  const had = files.map(name => countOf(mind, name));
+  const done = yield* act(mind, 'upload_file', { ref: item.ref, files });
+  if (!done.ok) return { done, outcome: failed(done.message) };
+  const areShown = (): boolean =>
+    files.every((name, at) => isHeld(mind, item, name) || countOf(mind, name) > (had[at] ?? 0));
+  for (let waited = 0; waited < showsMs && !areShown(); waited += 300) yield* pause(mind, 300);
+  const names = files.join(', ');
+  const outcome = areShown()
+    ? proved(`“${nameOf(before, item)}” has ${names}.`)
+    : unproved(`Gave ${names} to “${nameOf(before, item)}”, but the page does not show that name.`);
+  return { done, outcome };
+}
+
+function isHeld(mind: Mind, { ref }: Item, file: string): boolean {
+  return plain(itemNow(mind, ref)?.element?.value ?? '').includes(plain(file));
+}
+
+/** How often the page shows a name: where the same one stood before, another must come. */
+function countOf({ scene }: Mind, file: string): number {
+  const name = plain(file);
+  return scene.items.filter(({ node }) => {
+    const texts =
+      node.kind === 'text' ? [node.text] : [node.name, node.text ?? '', node.type === 'file' ? (node.value ?? '') : ''];
+    return texts.some(text => plain(text).includes(name));
+  }).length;
+}
+
+function plain(text: string): string {
+  return normalized(text, 'NFC').replace(/\s+/g, ' ').toLowerCase();
+}

@@ -1,0 +1,46 @@
+/** What was filled in is compared with the page before it is sent, and at the end of the task. */
+import type { ElementNode } from '#src/browser/observe/observation.ts';
+import type { Lost } from '#src/agent/verification/filled.ts';
+import { legible, failed, itemNow, pause, type Course, type Mind, type Outcome } from '../mind.ts';
+import { holds } from './format.ts';
+import { putValue } from './put-value.ts';
+
+const lateMs = 400;
+const mostSaid = 5;
+
+function lostNow({ filled, scene, assignment }: Mind): Lost[] {
+  return filled.lost(scene.observation, (field: ElementNode, asked: string) => holds(field, asked, assignment.today));
+}
+
+function inWords(mind: Mind, lost: readonly Lost[]): string {
+  const said = lost.slice(0, mostSaid).map(({ name, asked, holds: has, by }) => {
+    const since = by === null ? '' : ` since “${by.slice(0, 80)}” was pressed`;
+    return `“${name}” holds “${has.slice(0, 80)}”, not “${legible(mind, asked).slice(0, 80)}”${since}`;
+  });
+  return `${said.join('; ')}.`;
+}
+
+/** Puts back what the page has changed by itself. An outcome says what does not stay, with which nothing is to be sent. */
+export function* putBack(mind: Mind): Course<Outcome | null> {
+  const { focus, spoken } = mind;
+  for (const { ref, asked, by } of lostNow(mind)) {
+    const item = by === null ? itemNow(mind, ref) : null;
+    if (item !== null) yield* putValue(mind, item, asked);
+  }
+  Object.assign(mind, { focus, spoken });
+  const still = lostNow(mind).filter(({ by }) => by === null);
+  return still.length === 0 ? null : failed(inWords(mind, still));
+}
+
+/** What fields that were not sent no longer hold; null when all is as it was put. */
+export function lossSaid(mind: Mind): string | null {
+  const lost = lostNow(mind);
+  return lost.length === 0 ? null : inWords(mind, lost);
+}
+
+/** The same once more a moment later: pages set values back late. */
+export function* lossAtEnd(mind: Mind): Course<string | null> {
+  if (mind.filled.isEmpty()) return null;
+  yield* pause(mind, lateMs);
+  return lossSaid(mind);
+}
