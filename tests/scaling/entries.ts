@@ -199,7 +199,7 @@ export const entries: Record<string, { limit: number; entry: Entry }> = {
       const [before, after, filled] = [fields(count, 'a'), fields(count, 'b'), createFilledFields()];
       return () => {
         for (const { ref } of before.nodes) filled.note(ref, before, 1);
-        return filled.lost(after, new Set());
+        return filled.lost(after);
       };
     },
   },

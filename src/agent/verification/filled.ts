@@ -1,7 +1,7 @@
 /** What was put into fields, and whether it is still there and was sent. */
 import type { ElementNode, ElementRef, Observation } from '#src/browser/observe/observation.ts';
-import { once } from '../once.ts';
 import { kindsIn } from '../safety/vocabulary.ts';
+import { elementOf } from './changes.ts';
 
 /** A field that was filled; `value` is what it held afterwards. */
 export type Filled = { ref: ElementRef; name: string; value: string; step: number; pressed: boolean };
@@ -11,10 +11,10 @@ export type FilledFields = {
   note(ref: ElementRef, now: Observation, step: number): void;
   /** What was put into this field earlier and is still there. */
   holds(ref: ElementRef, now: Observation): Filled | undefined;
-  /** Fields that lost what was put into them, other than `except`; they are forgotten. */
-  lost(now: Observation, except: ReadonlySet<ElementRef>): Filled[];
-  /** The button of the form that holds fields filled in this step, when nothing has sent it. */
-  unsent(now: Observation, step: number): { button: string; fields: string[] } | undefined;
+  /** Fields that lost what was put into them; they are forgotten. */
+  lost(now: Observation): Filled[];
+  /** The button of the form that holds fields filled in this step, when nothing has sent it. Null: in any, and that it keeps. */
+  unsent(now: Observation, step: number | null): { button: string; fields: string[] } | undefined;
   /** Something was pressed, which may change fields; what sends the form ends the care for them. Undefined for the Enter key. */
   pressed(node: ElementNode | undefined): void;
   /** What was put into fields and is not sent yet, as far as it is words. */
@@ -39,20 +39,21 @@ export function createFilledFields(): FilledFields {
         ? known
         : undefined;
     },
-    lost(now, except) {
+    lost(now) {
       const gone = [...filled.values()].filter(known => {
         const node = elementOf(now, known.ref);
-        return node !== undefined && !known.pressed && !except.has(known.ref) && valueOf(node) !== known.value;
+        return node !== undefined && !known.pressed && valueOf(node) !== known.value;
       });
       for (const { ref } of gone) filled.delete(ref);
       return gone;
     },
     unsent(now, step) {
-      const fields = [...filled.values()].filter(known => known.step === step);
+      const fields = [...filled.values()].filter(known => step === null || known.step === step);
       for (const { ref, value } of fields) {
         const node = elementOf(now, ref);
         const button = node === undefined || valueOf(node) !== value ? undefined : sendingButton(now, node);
-        if (button !== undefined) return { button: button.name, fields: fields.map(({ name }) => name) };
+        if (button !== undefined && (step !== null || keeps(now, button)))
+          return { button: button.name, fields: fields.map(({ name }) => name) };
       }
       return undefined;
     },
@@ -63,15 +64,6 @@ export function createFilledFields(): FilledFields {
     values: () => [...filled.values()].map(({ value }) => value).filter(value => value.length > 1 && !flags.has(value)),
     forget: () => filled.clear(),
   };
-}
-
-const elementsOf = once(
-  ({ nodes }: Observation) =>
-    new Map(nodes.flatMap(node => (node.kind === 'element' ? [[node.ref, node] as const] : []))),
-);
-
-function elementOf(page: Observation, ref: ElementRef): ElementNode | undefined {
-  return elementsOf(page).get(ref);
 }
 
 function valueOf({ value, filled, checked, options }: ElementNode): string {
@@ -94,6 +86,11 @@ function sendingButton(now: Observation, field: ElementNode): ElementNode | unde
       ((field.form !== undefined && node.form === field.form && node.submits === true) ||
         (box !== undefined && node.within.includes(box) && (node.type === 'submit' || sends(node.name)))),
   );
+}
+
+/** Whether a button sends what is to be kept, as that of a search does not. */
+function keeps(now: Observation, { name, form }: ElementNode): boolean {
+  return sends(name) || now.forms.some(({ ref, method }) => ref === form && method === 'post');
 }
 
 const sending: ReadonlySet<string> = new Set([

@@ -55,7 +55,7 @@ function isNeeded({ element, node }: Item): boolean {
 
 function* answerNative(mind: Mind, { description }: Pressed, asked: string): Course<Outcome | GoneOn> {
   const { clause } = mind;
-  const settled = clause === null ? '' : yield* settleDialog(mind, clause, mind.later[0]);
+  const settled = clause === null ? '' : yield* settleDialog(mind, clause);
   return settled === '' ? proved(`${description}; ${asked}.`) : { description: `${description}. ${settled}` };
 }
 

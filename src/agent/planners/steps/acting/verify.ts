@@ -1,8 +1,9 @@
 import type { Clause } from '#src/core/steps/clause.ts';
 import type { Observation } from '#src/browser/observe/observation.ts';
-import { hasPending, refusalOf } from '#src/agent/verification/answers.ts';
+import { hasPending, isWaiting, refusalOf } from '#src/agent/verification/answers.ts';
 import { changesBetween } from '#src/agent/verification/changes.ts';
 import { troubleSaid } from '#src/agent/verification/fitting.ts';
+import { lastingLoss } from './effect.ts';
 import { isReading, type ReadClause } from '../reading/request.ts';
 import { pause, unproved, type Course, type Mind, type Outcome } from './mind.ts';
 
@@ -35,23 +36,32 @@ function* objection(mind: Mind, clause: Clause, began: Observation): Course<stri
 
 const lateMs = 400;
 
-/** At the end of the work: the box or the choice that a page set back a moment later. Null when it stays. */
+/** At the end of the work: what a page set back, refused or took away again a moment later. Null when all of it stays. */
 export function* lateLoss(mind: Mind, last: Clause | undefined): Course<string | null> {
-  if (last?.do !== 'check' && last?.do !== 'choose') return null;
   const then = mind.scene.observation;
-  yield* pause(mind, lateMs);
-  const back = changesBetween(then, mind.scene.observation).altered.find(
-    ({ was, is }) => is.ref === mind.focus && (was.checked !== is.checked || was.value !== is.value),
+  const isSet = last?.do === 'check' || last?.do === 'choose';
+  if (isSet || mind.lasting.length > 0 || mind.filled.values().length > 0) yield* pause(mind, lateMs);
+  for (let waited = 0; waited < answersMs && isWaiting(mind.scene.observation); waited += 300) yield* pause(mind, 300);
+  const now = mind.scene.observation;
+  const refused = refusalOf(then, now);
+  if (refused !== null) return `After that, ${refused}.`;
+  const back = changesBetween(then, now).altered.find(
+    ({ was, is }) => isSet && is.ref === mind.focus && (was.checked !== is.checked || was.value !== is.value),
   );
-  return back === undefined ? null : `“${back.is.name}” did not stay so.`;
+  if (back !== undefined) return `“${back.is.name}” did not stay so.`;
+  return lostFields(mind) ?? lastingLoss(mind);
 }
 
 /** No field lost what was put into it. */
 function stillFilled(mind: Mind, outcome: Outcome): Outcome {
-  const lost = mind.filled.lost(mind.scene.observation, new Set());
-  if (lost.length === 0) return outcome;
+  const lost = lostFields(mind);
+  return lost === null ? outcome : unproved(`${outcome.evidence} ${lost}`);
+}
+
+function lostFields(mind: Mind): string | null {
+  const lost = mind.filled.lost(mind.scene.observation);
   const names = lost.map(({ name, value }) => `“${name}” no longer holds “${value.slice(0, 80)}”`);
-  return unproved(`${outcome.evidence} ${names.slice(0, 5).join(', ')}.`);
+  return names.length === 0 ? null : `${names.slice(0, 5).join(', ')}.`;
 }
 
 /** Something was read, and as much as was asked for. */
@@ -74,7 +84,9 @@ function isEmpty(value: unknown): boolean {
 export function unsentForm(mind: Mind, step: number, later: readonly Clause[]): string | null {
   const next = later.slice(0, later.findIndex(({ do: what }) => what === 'go' || what === 'tab') >>> 0);
   if (next.some(sends)) return null;
-  const unsent = mind.filled.unsent(mind.scene.observation, step);
+  const { observation } = mind.scene;
+  const atEnd = later.length === 0 ? mind.filled.unsent(observation, null) : undefined;
+  const unsent = mind.filled.unsent(observation, step) ?? atEnd;
   return unsent === undefined ? null : `The form is filled in, and its button “${unsent.button}” was not pressed.`;
 }
 

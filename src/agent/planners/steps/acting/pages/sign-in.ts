@@ -5,7 +5,8 @@ import { isTypable, type Item } from '../../page/scene.ts';
 import { only } from '../../only.ts';
 import { phrase, similarity } from '../../words/match.ts';
 import { askForValue, phraseKey } from '../asking/ask.ts';
-import { clickItem, notLocated, submit } from '../press/click.ts';
+import { clickItem, notLocated } from '../press/click.ts';
+import { submit } from '../press/submit.ts';
 import { locate } from '../locate.ts';
 import { lookFor } from '../look-for.ts';
 import { failed, pause, proved, reveal, unproved, type Course, type Mind, type Outcome } from '../mind.ts';
@@ -83,7 +84,7 @@ function* putDetail(mind: Mind, { label, value }: Detail): Course<Outcome> {
 /** Some sites ask for the name first and for the password on the next page. */
 function* untilPassword(mind: Mind): Course<void> {
   if (passwordField(mind) !== null) return;
-  yield* submit(mind, 'continue', null);
+  yield* submit(mind, 'continue');
   for (let waited = 0; waited < 5000 && passwordField(mind) === null; waited += 500) yield* pause(mind, 500);
 }
 
@@ -104,7 +105,7 @@ function canOpen(mind: Mind): boolean {
 /** Sends the sign-in form off, and waits until the page no longer asks for the password. */
 function* sendSignIn(mind: Mind): Course<Outcome> {
   const had = mind.scene.observation.url;
-  const sent = yield* submit(mind, 'sign in', null);
+  const sent = yield* submit(mind, 'sign in');
   if (sent.verdict === 'failed') return sent;
   const isShown = (): boolean => passwordField(mind) !== null && mind.scene.observation.url === had;
   for (let waited = 0; waited < 4000 && isShown(); waited += 500) yield* pause(mind, 500);
