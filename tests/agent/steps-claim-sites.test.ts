@@ -15,12 +15,15 @@ import { keeping } from './claims/keeping.ts';
 import { keptAside } from './claims/kept-aside.ts';
 import { namedThings } from './claims/named-things.ts';
 import { pressing } from './claims/pressing.ts';
+import { sending } from './claims/sending.ts';
 import { serveSites, type Site } from './claims/site.ts';
 import { assignmentOf, runWith } from './run-loop.ts';
 
 const kept = process.env['KEPT'];
 const sites = [
-  ...(kept === 'only' ? [] : [...keeping(), ...changing(), ...finding(), ...namedThings(), ...pressing()]),
+  ...(kept === 'only'
+    ? []
+    : [...keeping(), ...changing(), ...finding(), ...namedThings(), ...pressing(), ...sending()]),
   ...(kept ? keptAside() : []),
 ];
 let served: Awaited<ReturnType<typeof serveSites>>;

@@ -28,7 +28,13 @@ type Seen = {
 };
 
 /** What shows it, in words. `shows`, `hides`: words that have to stay on the page, or away from it. */
-export type Evidence = { words: string; shows?: string; hides?: string };
+export type Evidence = {
+  words: string;
+  shows?: string;
+  hides?: string;
+  /** The control is gone, and what came in its place may still be on its way. */
+  isLeft?: true;
+};
 
 /** The first thing that shows it; null when nothing does. */
 export function evidenceOf(seen: Seen, at: Expected & { purpose: string }): Evidence | null {
@@ -84,7 +90,7 @@ function turned({ changes }: Seen, { acted }: Expected): Evidence | null {
 /** The page, the form or the dialog with the control was left for something else; the page for what was sent and taken. */
 function left({ before, after, changes, took }: Seen, at: Expected): Evidence | null {
   const control = elementOf(before, at.acted);
-  const moved = changes.address && took ? { words: `the page changed to ${after.url}` } : null;
+  const moved = changes.address && took ? { words: `the page changed to ${after.url}`, isLeft: true as const } : null;
   if (control === undefined) return moved;
   // The same form again says nothing, and the same button may be that of a page in between.
   const again = after.nodes.some(
@@ -94,7 +100,7 @@ function left({ before, after, changes, took }: Seen, at: Expected): Evidence | 
   const rows = count(before, control) - count(after, control);
   // The items of a menu go with it, whatever came of them.
   const goes = !/^(?:menuitem|option)/.test(control.role) && rows > 0 && elementOf(after, at.acted) === undefined;
-  return goes ? { words: `“${short(control)}” is gone` } : null;
+  return goes ? { words: `“${short(control)}” is gone`, isLeft: true } : null;
 }
 
 function count({ nodes }: Observation, like: ElementNode): number {

@@ -22,7 +22,11 @@ export type Purpose = 'changes' | 'takes' | 'shows';
  * What was looked for and how it stands. `asks`: the page wants more first, such as a confirmation. `refused`: the site
  * or the page says that it was not done. `pending`: it is there, and the site has not answered yet.
  */
-export type SeenEffect = { state: 'seen' | 'pending' | 'none' | 'asks' | 'refused' } & Evidence;
+export type SeenEffect = {
+  state: 'seen' | 'pending' | 'none' | 'asks' | 'refused';
+  /** What it asks for is a choice in a menu or a dialog. */
+  opens?: true;
+} & Evidence;
 
 const taking: ReadonlySet<ActionKind> = new Set<ActionKind>([
   'delete',
@@ -112,18 +116,29 @@ function worked(seen: Seen, at: Expected & { purpose: Purpose }): SeenEffect {
   if (report !== undefined) return { state: 'refused', words: `the page says “${short(report)}”` };
   if (!asksToSignIn(before) && asksToSignIn(after) && !/\b(?:log|sign)/i.test(at.asked))
     return { state: 'refused', words: 'the site asks to sign in' };
-  if (isBetween(seen, at)) return { state: 'asks', words: 'the page asks to check it first' };
-  const confirms = confirmingOn(seen, at);
-  if (confirms !== undefined) return { state: 'asks', words: `the page asks for “${short(confirms)}”` };
-  if (!changes.address && opensMenu(changes, at.acted)) return { state: 'asks', words: 'it opened a menu' };
-  if (!changes.address && opensDialog(before, after)) return { state: 'asks', words: 'it opened a dialog' };
+  const more = wantsMore(seen, at);
+  if (more !== null) return more;
   const found = evidenceOf({ ...seen, took: tookIt(before, after) }, at);
-  if (found !== null) return { state: hasPending(before, after) ? 'pending' : 'seen', ...found };
+  if (found !== null) {
+    const isOnItsWay = hasPending(before, after) || (found.isLeft === true && isWorking(after));
+    return { state: isOnItsWay ? 'pending' : 'seen', ...found };
+  }
   const said = changes.added.find(node => node.kind === 'text' && wordsOf(node).trim() !== '');
   return {
     state: 'none',
     words: said === undefined ? '' : `the page says “${short(said)}”, which does not say that it was done`,
   };
+}
+
+/** That the press led to where it is done: a page to check it, a control of the same verb, a menu, or a dialog. */
+function wantsMore(seen: Seen, at: Expected): SeenEffect | null {
+  const { before, after, changes } = seen;
+  if (isBetween(seen, at)) return { state: 'asks', words: 'the page asks to check it first' };
+  const confirms = confirmingOn(seen, at);
+  if (confirms !== undefined) return { state: 'asks', words: `the page asks for “${short(confirms)}”` };
+  if (changes.address) return null;
+  if (opensMenu(changes, at.acted)) return { state: 'asks', words: 'it opened a menu', opens: true };
+  return opensDialog(before, after) ? { state: 'asks', words: 'it opened a dialog', opens: true } : null;
 }
 
 /** For a press of which only something to see is expected. */

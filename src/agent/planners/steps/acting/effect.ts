@@ -55,7 +55,7 @@ export function* effectOf(mind: Mind, pressed: Pressed): Course<Outcome> {
     const seen = yield* comes(mind, at);
     if (!('state' in seen)) return seen;
     if (hop === mostHops) return unproved(`${at.description}; ${seen.words}. It was not confirmed.`);
-    const next = yield* goOn(mind, at, seen.words);
+    const next = yield* goOn(mind, at, seen);
     if ('verdict' in next) return next;
     at = { ...at, ...next };
   }
@@ -69,24 +69,35 @@ function* comes(mind: Mind, at: Pressed): Course<Outcome | SeenEffect> {
     const refused = refusal(at.before, mind.scene, at.item);
     if (refused !== null) return refused;
     const now = effectOn(at.before.observation, mind.scene.observation, expected);
-    // A notice may be gone before the site has answered; a row has to stay.
-    if (now.state === 'pending' && now.shows === undefined && now.hides === undefined) held = now;
+    if (isNotice(now)) held = now;
     const effect: SeenEffect = now.state === 'none' && held !== null ? { ...held, state: 'seen' } : now;
     const done = judged(mind, at, effect);
     if (done !== null) return done;
-    const works = isAtWork(mind);
-    const limit = effect.state === 'pending' ? worksMs : limitOf(mind, works);
-    if (waited >= limit || mind.excluded.has('wait')) {
-      // The page was waited for as long as it may be, which is not done again.
-      if (works && waited >= limit) mind.alwaysAtWork.add(placeOf(mind));
-      const loading = works ? ' and the page is still loading' : '';
-      return unproved(`${at.description}, but ${effect.words === '' ? 'saw nothing change' : effect.words}${loading}.`);
-    }
-    if (works && waited >= beginsMs) mind.thought = 'Waiting for the page…';
+    const limit = limitOf(mind, effect);
+    if (waited >= limit || mind.excluded.has('wait'))
+      return withoutEffect(mind, at, { effect, isOver: waited >= limit });
+    if (waited >= beginsMs && isAtWork(mind)) mind.thought = 'Waiting for the page…';
     const ms = waited < beginsMs ? 300 : 1000;
     yield* pause(mind, ms);
     waited += ms;
   }
+}
+
+/** What was said before the site answered, and may be gone by then. A row has to stay. */
+function isNotice({ state, shows, hides, isLeft }: SeenEffect): boolean {
+  return state === 'pending' && shows === undefined && hides === undefined && isLeft !== true;
+}
+
+/** `isOver`: the page was waited for as long as it may be, which is not done again. */
+function withoutEffect(
+  mind: Mind,
+  { description }: Pressed,
+  { effect, isOver }: { effect: SeenEffect; isOver: boolean },
+): Outcome {
+  const works = isAtWork(mind);
+  if (works && isOver) mind.alwaysAtWork.add(placeOf(mind));
+  const seen = effect.words === '' ? 'saw nothing change' : effect.words;
+  return unproved(`${description}, but ${seen}${works ? ' and the page is still loading' : ''}.`);
 }
 
 /** What is certain already; null where more may come. */
@@ -110,8 +121,9 @@ function judged(
   }
 }
 
-function limitOf(mind: Mind, works: boolean): number {
-  if (!works) return beginsMs;
+function limitOf(mind: Mind, { state }: SeenEffect): number {
+  if (state === 'pending') return worksMs;
+  if (!isAtWork(mind)) return beginsMs;
   return mind.scene.observation.busy === true ? worksMs : saysWorksMs;
 }
 

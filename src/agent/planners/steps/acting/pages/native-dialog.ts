@@ -19,7 +19,8 @@ export function answerIn(clause: Clause): boolean | null {
   return refuses.test(words) ? false : null;
 }
 
-const looks: ReadonlySet<Clause['do']> = new Set(['verify', 'wait', 'read', 'count']);
+/** What leaves an open dialog, or what a press opened, to the clause after it. */
+export const looks: ReadonlySet<Clause['do']> = new Set(['verify', 'wait', 'read', 'count']);
 
 /** Whether the step goes on with the dialog itself. */
 function isLeftTo({ later }: Mind): boolean {
@@ -75,22 +76,29 @@ function* answer(mind: Mind, accept: boolean, text?: string): Course<Acted> {
 export function* unexpectedDialog(mind: Mind): Course<void> {
   const open = mind.scene.observation.dialog;
   if (open === null) return;
-  const isAgreed = open.kind === 'beforeunload' && mind.answered?.accept === true && mind.answered.begun === mind.begun;
-  if (open.kind === 'alert' || isAgreed) {
+  if (open.kind === 'alert' || (open.kind === 'beforeunload' && mayBeLeft(mind))) {
     yield* answer(mind, true);
     return;
   }
   const said = yield* askAbout(mind, open);
-  const isPrompt = open.kind === 'prompt';
-  const accept = said !== null && (isPrompt ? !declines.test(said) : isYes(said));
+  const accept = said !== null && agrees(open, said);
   const now = mind.scene.observation.dialog;
   if (now?.kind !== open.kind || now.message !== open.message) {
     // “Done”: the user answered it in the browser. A yes is for this dialog, and for no other that is open by now.
     if (!accept || isDone.test(said)) return;
     throw new DialogGone(open.message);
   }
-  const done = yield* answer(mind, accept, isPrompt && accept ? said : undefined);
+  const done = yield* answer(mind, accept, accept && open.kind === 'prompt' ? said : undefined);
   if (accept && !done.ok) throw new DialogGone(open.message);
+}
+
+/** Whether the user has said in this clause that the page may be left. */
+function mayBeLeft({ answered, begun }: Mind): boolean {
+  return answered?.accept === true && answered.begun === begun;
+}
+
+function agrees({ kind }: NativeDialog, said: string): boolean {
+  return kind === 'prompt' ? !declines.test(said) : isYes(said);
 }
 
 /** Asks what to answer. A run that is stopped there leaves no dialog open, behind which the page stands still. */

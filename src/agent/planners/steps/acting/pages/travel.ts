@@ -44,6 +44,8 @@ export function* visit(mind: Mind, said: string, newTab: boolean): Course<Outcom
   if (kept !== null) return kept;
   const done = newTab ? yield* act(mind, 'open_tab', { url }) : yield* act(mind, 'go_to_url', { url });
   yield* unexpectedDialog(mind);
+  if (mind.answered?.accept === false && mind.answered.begun === mind.begun)
+    return unproved(`The page ${had} was not left, as you said.`);
   mind.focus = null;
   mind.spoken = null;
   return arrival(mind, { had, url }, done);

@@ -161,23 +161,35 @@ const opensMs = 1000;
 
 /** Points at what the action is done to, or opens it, and presses the verb's control that comes up. */
 function* openThenAct(mind: Mind, clause: Act, object: Target | null): Course<Outcome | null> {
-  const { found, score } =
-    object === null ? { found: itemNow(mind, mind.spoken), score: 1 } : lookFor(mind, object, { want: 'click' });
-  if (found === null || score < 0.6) return null;
-  const isClosed = found.element?.expanded === false;
-  if (object !== null && controlOf(mind, clause.verb, () => true) !== null && !isClosed) return null;
-  const entry = object === null ? null : entryOf(mind.scene, found);
-  if (entry !== null) {
-    yield* act(mind, 'hover', { ref: found.ref });
-    const pointed = controlOf(mind, clause.verb, item => item.node.within.includes(entry));
+  const thing = thingToOpen(mind, object);
+  if (thing === null) return null;
+  const isClosed = thing.element?.expanded === false;
+  if (object !== null) {
+    if (!isClosed && controlOf(mind, clause.verb, () => true) !== null) return null;
+    const pointed = yield* pointAt(mind, clause, thing);
     if (pointed !== null) return yield* clickItem(mind, pointed, {});
   }
-  if (!isClosed && !opens.test(found.role)) return null;
+  if (!isClosed && !opens.test(thing.role)) return null;
   const had = mind.scene.observation.fingerprint;
-  const opened = yield* clickItem(mind, itemNow(mind, found.ref) ?? found, { purpose: 'shows' });
+  const opened = yield* clickItem(mind, itemNow(mind, thing.ref) ?? thing, { purpose: 'shows' });
   if (opened.verdict === 'failed' || mind.scene.observation.fingerprint === had) return null;
   const inside = yield* controlInside(mind, clause);
   return inside === null ? null : yield* clickItem(mind, inside, {});
+}
+
+/** The thing that is named, else what was spoken of last. */
+function thingToOpen(mind: Mind, object: Target | null): Item | null {
+  if (object === null) return itemNow(mind, mind.spoken);
+  const { found, score } = lookFor(mind, object, { want: 'click' });
+  return score < 0.6 ? null : found;
+}
+
+/** The control of the verb that an entry of a list shows only while the pointer is over it. */
+function* pointAt(mind: Mind, { verb }: Act, thing: Item): Course<Item | null> {
+  const entry = entryOf(mind.scene, thing);
+  if (entry === null) return null;
+  yield* act(mind, 'hover', { ref: thing.ref });
+  return controlOf(mind, verb, item => item.node.within.includes(entry));
 }
 
 /** The verb's control in what was just opened. */
