@@ -271,6 +271,36 @@ export const sending = (): Site[] => [
     answers: ['no'],
     holds: never,
   }),
+  site('sign-in-that-ends-in-an-error-page', {
+    start: {},
+    page: () =>
+      html(
+        'Club',
+        `<h1>Club</h1>${post('in', `${input('Name', 'name')}<label>Password <input type="password" name="p"></label>`, 'Log in')}`,
+      ),
+    on: { 'post in': () => ({ status: 500, html: html('Club', '<h1>Back soon</h1><a href="./">Home</a>') }) },
+    steps: ['Log in as "ann" with the password "bees-9"'],
+    answers: ['stop'],
+    holds: never,
+  }),
+  site('sign-in-that-the-site-takes', {
+    plain: true,
+    start: { by: '' },
+    page: () =>
+      html(
+        'Club',
+        `<h1>Club</h1>${post('in', `${input('Name', 'name')}<label>Password <input type="password" name="p"></label>`, 'Log in')}`,
+      ),
+    on: {
+      'post in': (state, { name = '' }) => {
+        state.by = name;
+        return { to: 'home' };
+      },
+      'get home': () => html('Club', '<h1>Hello</h1><a href="./">Log out</a>'),
+    },
+    steps: ['Log in as "ann" with the password "bees-9"'],
+    holds: ({ by }) => by === 'ann',
+  }),
   site('left-as-the-user-said', {
     plain: true,
     start: { home: 0 },
