@@ -135,7 +135,7 @@ export const sending = (): Site[] => [
       html(
         'Post',
         '<h1>New post</h1><label>Title <input></label><button>Publish</button>',
-        `$('button').onclick = async () => { document.body.innerHTML = '<p>Loading…</p>'; await send('post'); await later(2500); document.body.innerHTML = '<p>Please reload</p>'; };`,
+        `$('button').onclick = async () => { document.body.innerHTML = '<p>Loading…</p>'; await send('post'); };`,
       ),
     on: { 'post post': () => ({ ms: 200 }) },
     steps: ['Type "Bees" in Title', 'Click Publish'],
@@ -264,7 +264,7 @@ export const sending = (): Site[] => [
       html(
         'Note',
         '<h1>Note</h1><label>Text <textarea></textarea></label>',
-        `let dirty = false; $('textarea').oninput = () => { dirty = true; }; addEventListener('beforeunload', e => { if (dirty) e.preventDefault(); });`,
+        `let dirty = false; $('textarea').oninput = () => { dirty = true; }; addEventListener('beforeunload', e => { if (dirty) e.preventDefault(); dirty = false; });`,
       ),
     on: { 'get home': () => html('Home', '<h1>Home</h1>') },
     steps: ['Type "Bee" in Text', 'Go to /page-that-warns-before-it-is-left/home'],

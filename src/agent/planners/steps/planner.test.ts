@@ -210,7 +210,7 @@ describe('values', () => {
       assignment: { inputs: { note: value } },
     });
     expect(record.calls[0]).toEqual({ tool: 'input_text', arguments: { ref: '1:1', text: value } });
-    expect(record.calls.map(c => c.tool)).toEqual(['input_text', 'done']);
+    expect(record.calls.map(c => c.tool)).toEqual(['input_text', 'wait', 'done']);
   });
 
   test('an input without a value is asked for once, with its description', async () => {

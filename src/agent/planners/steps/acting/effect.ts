@@ -121,8 +121,8 @@ function judged(
   }
 }
 
-function limitOf(mind: Mind, { state }: SeenEffect): number {
-  if (state === 'pending') return worksMs;
+function limitOf(mind: Mind, { state, isLeft }: SeenEffect): number {
+  if (state === 'pending' && isLeft !== true) return worksMs;
   if (!isAtWork(mind)) return beginsMs;
   return mind.scene.observation.busy === true ? worksMs : saysWorksMs;
 }

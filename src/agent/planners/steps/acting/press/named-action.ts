@@ -12,6 +12,7 @@ import { locate } from '../locate.ts';
 import { lookFor, shown } from '../look-for.ts';
 import { act, itemNow, pause, unproved, type Course, type Mind, type Outcome } from '../mind.ts';
 import { turnToTabOf } from '../pages/other-tab.ts';
+import { turnPage } from '../pages/uncover.ts';
 import { saidOfOther, thingIn, thingMeant } from '../subject.ts';
 import { clickItem, notLocated } from './click.ts';
 import { controlTarget } from './control-target.ts';
@@ -161,7 +162,7 @@ const opensMs = 1000;
 
 /** Points at what the action is done to, or opens it, and presses the verb's control that comes up. */
 function* openThenAct(mind: Mind, clause: Act, object: Target | null): Course<Outcome | null> {
-  const thing = thingToOpen(mind, object);
+  const thing = object === null ? itemNow(mind, mind.spoken) : yield* onPages(mind, object);
   if (thing === null) return null;
   const isClosed = thing.element?.expanded === false;
   if (object !== null) {
@@ -177,11 +178,17 @@ function* openThenAct(mind: Mind, clause: Act, object: Target | null): Course<Ou
   return inside === null ? null : yield* clickItem(mind, inside, {});
 }
 
-/** The thing that is named, else what was spoken of last. */
-function thingToOpen(mind: Mind, object: Target | null): Item | null {
-  if (object === null) return itemNow(mind, mind.spoken);
-  const { found, score } = lookFor(mind, object, { want: 'click' });
-  return score < 0.6 ? null : found;
+const mostPages = 10;
+
+/** Looks for a thing on this page of its list and on the ones after it. */
+function* onPages(mind: Mind, object: Target): Course<Item | null> {
+  const tried = new Set<string>();
+  for (let page = 0; page <= mostPages; page += 1) {
+    const { found, tie, score } = lookFor(mind, object, { want: 'click' });
+    if (found !== null && score >= 0.6) return found;
+    if (tie.length > 0 || page === mostPages || !(yield* turnPage(mind, tried))) break;
+  }
+  return null;
 }
 
 /** The control of the verb that an entry of a list shows only while the pointer is over it. */
