@@ -1,6 +1,6 @@
 /**
  * @module-tag long
- * 129 sites, each with a whole run. Some of them are in steps-press.test.ts too.
+ * 130 sites, each with a whole run. Some of them are in steps-press.test.ts too.
  */
 import { appendFileSync } from 'node:fs';
 import { mkdtemp, rm, writeFile } from 'node:fs/promises';

@@ -212,6 +212,14 @@ export const pressing = (): Site[] => [
     answers: ['stop'],
     holds: never,
   }),
+  site('nothing-is-missing-from-a-closed-folder', {
+    start: {},
+    page: () => html('Files', '<h1>Files</h1><p><a href="docs">Documents</a></p>'),
+    on: { 'get docs': () => html('Documents', `<h1>Documents</h1>${list(['plan.txt'])}`) },
+    steps: ['Check that there is no "plan.txt" in Documents'],
+    answers: ['stop'],
+    holds: never,
+  }),
   site('left-with-words-in-a-form', {
     start: { name: '' },
     page: ({ name }) =>

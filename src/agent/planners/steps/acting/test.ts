@@ -2,7 +2,7 @@ import { normalized } from '#src/core/text/normalize.ts';
 import type { Comparator, Target, Test } from '#src/core/steps/clause.ts';
 import { phrase, similarity } from '../words/match.ts';
 import { quantity } from '#src/core/text/quantity.ts';
-import { anchorsOf, entryOf } from '../page/context.ts';
+import { anchorsOf, entryOf, type Anchor } from '../page/context.ts';
 import { countOf } from '../reading/count.ts';
 import { resolve } from '../page/resolve.ts';
 import { isTick, isTypable, nameOf, type Item, type Scene } from '../page/scene.ts';
@@ -11,13 +11,14 @@ import { shown } from './look-for.ts';
 import { failed, pause, proved, reveal, type Course, type Mind, type Outcome } from './mind.ts';
 import { contentOf, readTarget } from './values/read.ts';
 
-type Seen = { holds: boolean; seen: string };
+/** `unknown`: the place that is asked about is not here, so that neither it nor its opposite is so. */
+type Seen = { holds: boolean; seen: string; unknown?: true };
 type State = Extract<Test, { of: 'thing' }>['state'];
 
 /** Whether something is true of the page now; the words say what was seen. */
 export function holdsNow(mind: Mind, test: Test): Seen {
-  const { holds, seen } = plainly(mind, test);
-  return { holds: holds !== test.negated, seen };
+  const { holds, seen, unknown } = plainly(mind, test);
+  return { holds: unknown !== true && holds !== test.negated, seen };
 }
 
 function plainly(mind: Mind, test: Test): Seen {
@@ -77,7 +78,7 @@ function textThere(mind: Mind, text: string, where: Target | null): Seen {
   if (want === '') return { holds: false, seen: 'There is no text to look for.' };
   const anchors = where === null ? [] : anchorsOf(scene, where).filter(a => a.score >= 0.5);
   const isPage = where === null || (anchors.length === 0 && isPageOf(scene, where));
-  if (!isPage && anchors.length === 0) return { holds: false, seen: `I do not see ${where.text}.` };
+  if (!isPage && anchors.length === 0) return { holds: false, seen: `I do not see ${where.text}.`, unknown: true };
   const inside = (item: Item): boolean =>
     isPage ||
     anchors.some(
@@ -171,7 +172,7 @@ function tidy(text: string): string {
 }
 
 function thingIs(mind: Mind, target: Target, state: State): Seen {
-  if (state === 'there') return isThere(mind, target);
+  if (state === 'there') return unlessClosed(mind, target, () => isThere(mind, target));
   const want = state === 'checked' ? 'check' : 'any';
   const { found, tie, score } = resolve(mind.scene, target, { want, near: null });
   const item = found ?? tie[0];
@@ -187,11 +188,30 @@ function isThere(mind: Mind, target: Target): Seen {
   const { found, tie, score } = resolve(scene, target, { want: 'any', near: null, filter });
   const isNamed = target.readings.some(r => r.label !== '');
   const isFound = (found !== null || tie.length > 0) && score >= (isNamed ? 0.6 : 0.7);
-  const place = target.readings[0]?.places[0]?.of ?? null;
+  const place = placeOf(target);
   if (isFound || (place === null && isRegionThere(scene, target))) return yes;
   return label !== '' && textThere(mind, label, place).holds
     ? yes
     : { holds: false, seen: `I do not see ${target.text}.` };
+}
+
+function placeOf({ readings: [first] }: Target): Target | null {
+  return first?.places[0]?.of ?? null;
+}
+
+/** What is in a place that is not open is not known. */
+function unlessClosed(mind: Mind, target: Target, look: () => Seen): Seen {
+  const place = placeOf(target);
+  const closed = place !== null && !isOpen(mind.scene, place);
+  return closed ? { holds: false, seen: `I do not see what is in ${place.text}.`, unknown: true } : look();
+}
+
+/** Whether a place is on the page as something that holds others: a link to it is none. */
+function isOpen(scene: Scene, place: Target): boolean {
+  if (place.readings.some(({ label }) => label === '')) return true;
+  const holds = ({ region, item, score }: Anchor): boolean =>
+    score >= 0.6 && (region !== null || (item !== null && (item.node.kind === 'text' || isColumnHead(item))));
+  return isPageOf(scene, place) || anchorsOf(scene, place).some(holds);
 }
 
 /** Whether a field goes by a name, and not by what it holds. */
@@ -279,7 +299,10 @@ function numberIs(mind: Mind, target: Target, test: Extract<Test, { of: 'number'
   if (test.counted) {
     // None of them may mean that they are still to come: what is not there counts as zero all the same.
     const count = Number(countOf(mind, target) ?? 0);
-    return { holds: compares(count, test.than, wanted), seen: `I count ${count}.` };
+    return unlessClosed(mind, target, () => ({
+      holds: compares(count, test.than, wanted),
+      seen: `I count ${count}.`,
+    }));
   }
   const read = readTarget(mind, target);
   const value = read === null ? null : quantity(read);
