@@ -61,11 +61,13 @@ function passwordField(mind: Mind): Item | null {
   return mind.scene.elements.find(({ element }) => element.type === 'password' && element.rect.width > 0) ?? null;
 }
 
+/** The field that is called after a user's name, else the only other field of the form with the password. */
 function userField(mind: Mind): Item | null {
-  const found = mind.scene.elements.find(
-    item => isTypable(item) && item.element.type !== 'password' && scoreName(mind, item) >= 0.6,
-  );
-  return found ?? null;
+  const fields = mind.scene.elements.filter(item => isTypable(item) && item.element.type !== 'password');
+  const named = fields.find(item => scoreName(mind, item) >= 0.6);
+  const form = passwordField(mind)?.element?.form;
+  const beside = fields.filter(({ element }) => element.form === form && element.rect.width > 0);
+  return named ?? (form === undefined ? null : only(beside));
 }
 
 function hasField(mind: Mind): boolean {
