@@ -1,25 +1,28 @@
 /**
  * @module-tag long
- * 94 sites, each with a whole run. One claim of each kind is in steps-claims.test.ts.
+ * 130 sites, each with a whole run. Some of them are in steps-press.test.ts too.
  */
 import { appendFileSync } from 'node:fs';
 import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { createStepsPlanner } from '#src/agent/planners/steps/planner.ts';
 import { type Seeing, startSeeing } from '#tests/setup/real-browser.ts';
 import { changing } from './claims/changing.ts';
+import { type Claim, claimOn } from './claims/claim-on.ts';
 import { finding } from './claims/finding.ts';
 import { keeping } from './claims/keeping.ts';
 import { keptAside } from './claims/kept-aside.ts';
 import { namedThings } from './claims/named-things.ts';
-import { serveSites, type Site } from './claims/site.ts';
-import { assignmentOf, runWith } from './run-loop.ts';
+import { pressing } from './claims/pressing.ts';
+import { sending } from './claims/sending.ts';
+import { serveSites } from './claims/site.ts';
 
 const kept = process.env['KEPT'];
 const sites = [
-  ...(kept === 'only' ? [] : [...keeping(), ...changing(), ...finding(), ...namedThings()]),
+  ...(kept === 'only'
+    ? []
+    : [...keeping(), ...changing(), ...finding(), ...namedThings(), ...pressing(), ...sending()]),
   ...(kept ? keptAside() : []),
 ];
 let served: Awaited<ReturnType<typeof serveSites>>;
@@ -40,29 +43,6 @@ afterAll(async () => {
   await rm(folder, { recursive: true });
 });
 
-type Claim = { name: string; claimed: boolean; holds: boolean; visible: boolean; plain: boolean; story: string };
-
-async function claimOn(site: Site, eyes: Seeing): Promise<Claim> {
-  const { name, visible, plain } = site;
-  const { end, events, asked } = await runWith(
-    {
-      browser: eyes.browser,
-      planner: createStepsPlanner(),
-      assignment: assignmentOf([`Go to ${served.base}/${name}/`, ...site.steps], {
-        inputs: site.inputs,
-        fileNames: ['notes.txt'],
-      }),
-      filePath: file => join(folder, file),
-    },
-    site.answers,
-  );
-  const judged = events.flatMap(event =>
-    event.type === 'step-judged' ? [`${event.step} ${event.verdict}: ${event.evidence}`] : [],
-  );
-  const story = [`${end.status}: ${end.reason}`, ...judged, ...asked.map(text => `asked: ${text}`)].join('\n  ');
-  return { name, visible, plain, claimed: end.status === 'success', holds: site.holds(end.result ?? ''), story };
-}
-
 describe('claims on sites that know what was done', () => {
   let claims: Claim[] = [];
 
@@ -70,7 +50,8 @@ describe('claims on sites that know what was done', () => {
     const queue = [...sites];
     const work = async (eyes: Seeing): Promise<Claim[]> => {
       const mine: Claim[] = [];
-      for (let site = queue.shift(); site !== undefined; site = queue.shift()) mine.push(await claimOn(site, eyes));
+      for (let site = queue.shift(); site !== undefined; site = queue.shift())
+        mine.push(await claimOn(site, eyes, { base: served.base, folder }));
       return mine;
     };
     claims = (await Promise.all(free.map(work))).flat();

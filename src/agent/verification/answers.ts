@@ -25,6 +25,16 @@ export function hasPending(before: Observation, after: Observation): boolean {
   return since(before, after).some(({ status }) => status === 'pending');
 }
 
+/** Whether the page still waits for an answer to something that it sent. */
+export function isWaiting({ answers = [] }: Observation): boolean {
+  return answers.some(({ status, changes }) => changes && status === 'pending');
+}
+
+/** Whether the page that is shown is itself the answer to a form: it led on to no other. */
+export function isAnswerShown(before: Observation, after: Observation): boolean {
+  return since(before, after).findLast(({ document }) => document)?.changes === true;
+}
+
 /** Whether the site was sent something to store or to do. */
 export function wasSent(before: Observation, after: Observation): boolean {
   return since(before, after).some(({ changes }) => changes);

@@ -1,6 +1,7 @@
 /** What differs between two observations of a page, in what a person would notice. */
-import type { ElementNode, Observation, PageNode } from '#src/browser/observe/observation.ts';
+import type { ElementNode, ElementRef, Observation, PageNode } from '#src/browser/observe/observation.ts';
 import { normalized } from '#src/core/text/normalize.ts';
+import { once } from '../once.ts';
 
 /** A state of an element that is another now. Focus, hover and position are none. */
 export type Altered = { was: ElementNode; is: ElementNode };
@@ -38,6 +39,15 @@ export function changesBetween(before: Observation, after: Observation): PageCha
 /** The words of a node, as a person reads them. */
 export function wordsOf(node: PageNode): string {
   return node.kind === 'text' ? node.text : node.name || node.text || node.title || '';
+}
+
+const elementsOf = once(
+  ({ nodes }: Observation) =>
+    new Map(nodes.flatMap(node => (node.kind === 'element' ? [[node.ref, node] as const] : []))),
+);
+
+export function elementOf(page: Observation, ref: ElementRef): ElementNode | undefined {
+  return elementsOf(page).get(ref);
 }
 
 function tabsOf({ tabs }: Observation): string {

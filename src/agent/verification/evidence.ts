@@ -1,6 +1,7 @@
 /** What on a page shows that a verb's effect is there. */
 import type { ElementNode, ElementRef, Observation, PageNode } from '#src/browser/observe/observation.ts';
-import { noticesAmong, type PageChanges, wordsOf } from './changes.ts';
+import { isBack, shapeOf } from './came-back.ts';
+import { elementOf, noticesAmong, type PageChanges, wordsOf } from './changes.ts';
 import { inRowsOfOthers } from './rows.ts';
 import { type OutcomeWords, saysAtWork } from './outcome-words.ts';
 
@@ -26,15 +27,25 @@ type Seen = {
   took: boolean;
 };
 
-/** The first thing that shows it, in words; null when nothing does. */
-export function evidenceOf(seen: Seen, at: Expected & { purpose: string }): string | null {
+/** What shows it, in words. `shows`, `hides`: words that have to stay on the page, or away from it. */
+export type Evidence = {
+  words: string;
+  shows?: string;
+  hides?: string;
+  /** The control is gone, and what came in its place may still be on its way. */
+  isLeft?: true;
+};
+
+/** The first thing that shows it; null when nothing does. */
+export function evidenceOf(seen: Seen, at: Expected & { purpose: string }): Evidence | null {
   const { before, after, changes, words } = seen;
   const [othersNow, othersBefore] = [inRowsOfOthers(after, at.object), inRowsOfOthers(before, at.object)];
   const added = changes.added.filter(node => speaks(node) && !othersNow(node));
   const removed = changes.removed.filter(node => speaks(node) && !othersBefore(node));
   const own: Seen = { ...seen, changes: { ...changes, added, removed } };
   const said = noticesAmong(added).find(node => words.reportsDone(wordsOf(node)));
-  if (said !== undefined) return `“${short(said)}” came up`;
+  if (said !== undefined) return { words: `“${short(said)}” came up` };
+  if (isBack(seen, at)) return null;
   if (at.purpose === 'takes') return gone(own, at);
   return named(added, at) ?? counted(added, removed) ?? turned(own, at) ?? left(own, at) ?? quiet(own, at);
 }
@@ -44,56 +55,52 @@ function speaks(node: PageNode): boolean {
 }
 
 /** What was typed, or the thing that was named, is on the page now, outside of fields. */
-function named(added: readonly PageNode[], { values, object, acted }: Expected): string | null {
+function named(added: readonly PageNode[], { values, object, acted }: Expected): Evidence | null {
   const wanted = [...values, object].map(value => value.trim().toLowerCase()).filter(value => value.length > 1);
   const node = added.find(
     one => one.ref !== acted && !isField(one) && wanted.some(value => wordsOf(one).toLowerCase().includes(value)),
   );
-  return node === undefined ? null : `“${short(node)}” came up`;
+  return node === undefined ? null : { words: `“${short(node)}” came up`, shows: short(node) };
 }
 
 /** A number is another: "Cart (1)" in the place of "Cart (0)". */
-function counted(added: readonly PageNode[], removed: readonly PageNode[]): string | null {
-  const shape = (node: PageNode): string =>
-    wordsOf(node)
-      .replace(/[\d.,–—-]+/g, '#')
-      .replace(/\s+/g, ' ')
-      .trim();
-  const had = new Set(removed.filter(node => !isField(node)).map(shape));
-  const node = added.find(one => !isField(one) && /\d/.test(wordsOf(one)) && had.has(shape(one)));
-  return node === undefined ? null : `“${short(node)}” came up`;
+function counted(added: readonly PageNode[], removed: readonly PageNode[]): Evidence | null {
+  const had = new Set(removed.filter(node => !isField(node)).map(shapeOf));
+  const node = added.find(one => !isField(one) && /\d/.test(wordsOf(one)) && had.has(shapeOf(one)));
+  return node === undefined ? null : { words: `“${short(node)}” came up` };
 }
 
 /** Names of what still has to be pressed. */
 const goesOn = /^(?:save|ok|okay|confirm|apply|done|submit|send|next|continue|yes|cancel)(?!\p{L})/iu;
 
 /** The control itself is another: switched over, or with another name. */
-function turned({ changes }: Seen, { acted }: Expected): string | null {
+function turned({ changes }: Seen, { acted }: Expected): Evidence | null {
   const state = changes.altered.find(
     ({ was, is }) => is.ref === acted && (was.checked !== is.checked || was.selected !== is.selected),
   );
-  if (state !== undefined) return `“${short(state.is)}” is ${state.is.checked === false ? 'off' : 'on'} now`;
+  if (state !== undefined) return { words: `“${short(state.is)}” is ${state.is.checked === false ? 'off' : 'on'} now` };
   // "Rename" that turns into "Save" beside a field has begun something.
   if (changes.added.some(isField)) return null;
   const renamed = changes.added.find(
     node => node.ref === acted && /\p{L}/u.test(wordsOf(node)) && !goesOn.test(wordsOf(node).trim()),
   );
-  return renamed === undefined ? null : `it says “${short(renamed)}” now`;
+  return renamed === undefined ? null : { words: `it says “${short(renamed)}” now` };
 }
 
-/** The page, the form or the dialog with the control was left for something else. */
-function left({ before, after, changes }: Seen, at: Expected): string | null {
+/** The page, the form or the dialog with the control was left for something else; the page for what was sent and taken. */
+function left({ before, after, changes, took }: Seen, at: Expected): Evidence | null {
   const control = elementOf(before, at.acted);
-  if (control === undefined) return changes.address ? `the page changed to ${after.url}` : null;
+  const moved = changes.address && took ? { words: `the page changed to ${after.url}`, isLeft: true as const } : null;
+  if (control === undefined) return moved;
   // The same form again says nothing, and the same button may be that of a page in between.
   const again = after.nodes.some(
     node => node.kind === 'element' && node.role === control.role && node.name === control.name && node.rect.height > 0,
   );
-  if (changes.address) return again ? null : `the page changed to ${after.url}`;
+  if (changes.address) return again ? null : moved;
   const rows = count(before, control) - count(after, control);
   // The items of a menu go with it, whatever came of them.
   const goes = !/^(?:menuitem|option)/.test(control.role) && rows > 0 && elementOf(after, at.acted) === undefined;
-  return goes ? `“${short(control)}” is gone` : null;
+  return goes ? { words: `“${short(control)}” is gone`, isLeft: true } : null;
 }
 
 function count({ nodes }: Observation, like: ElementNode): number {
@@ -101,17 +108,17 @@ function count({ nodes }: Observation, like: ElementNode): number {
 }
 
 /** The site took what was sent, and the page says nothing else. */
-function quiet({ after, changes, words, took }: Seen, { values, lenient }: Expected): string | null {
+function quiet({ after, changes, words, took }: Seen, { values, lenient }: Expected): Evidence | null {
   const fresh = changes.added.find(node => !isField(node));
-  if (lenient === true && fresh !== undefined) return `“${short(fresh)}” came up`;
+  if (lenient === true && fresh !== undefined) return { words: `“${short(fresh)}” came up` };
   if (!took || fresh !== undefined || values.length === 0) return null;
   if (noticesAmong(after.nodes).some(node => node.kind === 'text' && words.reportsTrouble(node.text))) return null;
   const held = new Set(after.nodes.map(node => (node.kind === 'element' ? (node.value ?? '').trim() : '')));
-  return values.every(value => held.has(value.trim())) ? 'the site took it, and the values are kept' : null;
+  return values.every(value => held.has(value.trim())) ? { words: 'the site took it, and the values are kept' } : null;
 }
 
 /** Something of the thing's own is gone, or the page of it was left. */
-function gone(seen: Seen, at: Expected): string | null {
+function gone(seen: Seen, at: Expected): Evidence | null {
   const { before, after, changes } = seen;
   if (changes.address) return left(seen, at);
   const control = elementOf(before, at.acted);
@@ -122,20 +129,16 @@ function gone(seen: Seen, at: Expected): string | null {
     changes.removed[0] !== undefined &&
     !replaced
   )
-    return `“${short(changes.removed[0])}” is gone`;
+    return { words: `“${short(changes.removed[0])}” is gone` };
   const lost = changes.removed.find(
     node => node.ref !== at.acted && (at.object === '' || wordsOf(node).toLowerCase().includes(at.object)),
   );
-  if (lost !== undefined && !replaced) return `“${short(lost)}” is gone`;
+  if (lost !== undefined && !replaced) return { words: `“${short(lost)}” is gone`, hides: short(lost) };
   return counted(changes.added, changes.removed) ?? (at.object === '' ? turned(seen, at) : null);
 }
 
 function isField(node: PageNode): boolean {
   return node.kind === 'element' && /^(?:textbox|searchbox|combobox|spinbutton|listbox|option|slider)$/.test(node.role);
-}
-
-function elementOf({ nodes }: Observation, ref: ElementRef): ElementNode | undefined {
-  return nodes.find((node): node is ElementNode => node.kind === 'element' && node.ref === ref);
 }
 
 function short(node: PageNode): string {

@@ -1,7 +1,8 @@
 /** What was put into fields, and whether it is still there and was sent. */
 import type { ElementNode, ElementRef, Observation } from '#src/browser/observe/observation.ts';
-import { once } from '../once.ts';
 import { kindsIn } from '../safety/vocabulary.ts';
+import { once } from '../once.ts';
+import { elementOf } from './changes.ts';
 
 /** A field that was filled: with `asked`, after which it held `value`. */
 type Filled = { ref: ElementRef; name: string; asked: string; value: string; step: number };
@@ -26,8 +27,8 @@ export type FilledFields = {
   drop(ref: ElementRef): void;
   /** Fields that no longer hold what was put into them. */
   lost(now: Observation, holds: Holds): Lost[];
-  /** The button of the form that holds fields filled in this step, when nothing has sent it. */
-  unsent(now: Observation, step: number): { button: string; fields: string[] } | undefined;
+  /** The button of the form that holds fields filled in this step, when nothing has sent it. Null: in any step. */
+  unsent(now: Observation, step: number | null): { button: string; fields: string[] } | undefined;
   /** Something was pressed; what sends the form ends the care for its fields. Undefined for the Enter key. */
   pressed(node: ElementNode | undefined, changes: boolean): void;
   /** Notes the fields that a press has changed. */
@@ -74,11 +75,12 @@ export function createFilledFields(): FilledFields {
       });
     },
     unsent(now, step) {
-      const fields = [...filled.values()].filter(known => known.step === step);
+      const fields = [...filled.values()].filter(known => step === null || known.step === step);
       for (const { ref, value } of fields) {
         const node = elementOf(now, ref);
         const button = node === undefined || valueOf(node) !== value ? undefined : sendingButton(now, node);
-        if (button !== undefined) return { button: button.name, fields: fields.map(({ name }) => name) };
+        if (button !== undefined && (step !== null || keeps(now, button)))
+          return { button: button.name, fields: fields.map(({ name }) => name) };
       }
       return undefined;
     },
@@ -104,21 +106,12 @@ export function createFilledFields(): FilledFields {
   };
 }
 
-const elementsOf = once(
-  ({ nodes }: Observation) =>
-    new Map(nodes.flatMap(node => (node.kind === 'element' ? [[node.ref, node] as const] : []))),
-);
-
 const textsOf = once(
   ({ nodes }: Observation) => new Set(nodes.map(node => plain(node.kind === 'text' ? node.text : node.name))),
 );
 
 function plain(text: string): string {
   return text.replace(/\s+/g, ' ').trim();
-}
-
-function elementOf(page: Observation, ref: ElementRef): ElementNode | undefined {
-  return elementsOf(page).get(ref);
 }
 
 /** A page may use one input for one question after the other. */
@@ -148,6 +141,11 @@ function sendingButton(now: Observation, field: ElementNode): ElementNode | unde
       ((field.form !== undefined && node.form === field.form && node.submits === true) ||
         (box !== undefined && node.within.includes(box) && (node.type === 'submit' || sends(node.name)))),
   );
+}
+
+/** Whether a button sends what is to be kept, as that of a search does not. */
+function keeps(now: Observation, { name, form }: ElementNode): boolean {
+  return sends(name) || now.forms.some(({ ref, method }) => ref === form && method === 'post');
 }
 
 const sending: ReadonlySet<string> = new Set([

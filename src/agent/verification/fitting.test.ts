@@ -8,7 +8,7 @@ const publish = { purpose: 'changes', acted: '1:1', asked: 'publish', object: ''
 test('a menu that opens has done nothing yet', () => {
   const before = page(form);
   const opened = page([...form, { role: 'menuitem', name: 'Publish now' }]);
-  expect(effectOn(before, opened, publish)).toEqual({ state: 'asks', words: 'it opened a menu' });
+  expect(effectOn(before, opened, publish)).toEqual({ state: 'asks', words: 'it opened a menu', opens: true });
   const expanded = page([{ name: 'Publish', expanded: true }, form[1] ?? {}, { name: 'Publish now' }]);
   expect(effectOn(before, expanded, publish).state).toBe('asks');
   expect(effectOn(before, opened, { ...publish, purpose: 'shows' }).state).toBe('seen');

@@ -3,8 +3,9 @@ import type { ElementNode, Observation, PageNode } from '#src/browser/observe/ob
 import { type ActionKind, kindsIn } from '../safety/vocabulary.ts';
 import { riskyKinds } from '../safety/words/words.ts';
 import { hasPending, refusalOf, tookIt, wasSent } from './answers.ts';
-import { type PageChanges, changesBetween, noticesAmong, wordsOf } from './changes.ts';
-import { type Expected, evidenceOf } from './evidence.ts';
+import { isBack, isField } from './came-back.ts';
+import { type PageChanges, changesBetween, elementOf, noticesAmong, wordsOf } from './changes.ts';
+import { type Evidence, type Expected, evidenceOf } from './evidence.ts';
 import { isInRow } from './rows.ts';
 import { type OutcomeWords, outcomeWords, saysAtWork } from './outcome-words.ts';
 
@@ -21,7 +22,11 @@ export type Purpose = 'changes' | 'takes' | 'shows';
  * What was looked for and how it stands. `asks`: the page wants more first, such as a confirmation. `refused`: the site
  * or the page says that it was not done. `pending`: it is there, and the site has not answered yet.
  */
-export type SeenEffect = { state: 'seen' | 'pending' | 'none' | 'asks' | 'refused'; words: string };
+export type SeenEffect = {
+  state: 'seen' | 'pending' | 'none' | 'asks' | 'refused';
+  /** What it asks for is a choice in a menu or a dialog. */
+  opens?: true;
+} & Evidence;
 
 const taking: ReadonlySet<ActionKind> = new Set<ActionKind>([
   'delete',
@@ -57,6 +62,14 @@ export function purposeOfVerb(verb: string): Purpose {
   return purpose === 'shows' && !looking.test(verb) ? 'changes' : purpose;
 }
 
+/** Whether a control sends its form for the site to store or do something, and is not called after a search. */
+export function sendsForm(page: Observation, { submits, form }: ElementNode, name: string): boolean {
+  if (submits !== true || looksUp.test(name.trim())) return false;
+  return page.forms.some(({ ref, method }) => ref === form && method === 'post');
+}
+
+const looksUp = /^(?:search|find|filter|sort|show|view|calculate|compute|convert|translate|preview)\b/i;
+
 /** What a name says that is done by it. */
 export function kindsOf(words: string): readonly ActionKind[] {
   return kindsIn(words.slice(0, 200), 'label');
@@ -71,11 +84,16 @@ export function isWorking({ nodes, busy }: Observation): boolean {
 export function effectOn(before: Observation, after: Observation, at: Expected & { purpose: Purpose }): SeenEffect {
   const changes = changesBetween(before, after);
   const words = outcomeWords(at.asked, [...at.values, ...(at.object === '' ? [] : [at.object])]);
-  if (changes.dialog && after.dialog !== null) return inDialog(after.dialog, at.purpose, words);
-  if (changes.tabs) return { state: 'seen', words: 'another tab is open' };
+  // What the browser saw of the answers comes before what the page says of them.
   const refused = refusalOf(before, after);
   if (refused !== null && !(at.purpose === 'shows' && asksToSignIn(after))) return { state: 'refused', words: refused };
-  return at.purpose === 'shows' ? shown(changes, at, { after, words }) : worked({ before, after, changes, words }, at);
+  if (changes.dialog && after.dialog !== null) {
+    const said = inDialog(after.dialog, at.purpose, words);
+    return said.state === 'seen' && hasPending(before, after) ? { ...said, state: 'pending' } : said;
+  }
+  if (changes.tabs) return { state: 'seen', words: 'another tab is open' };
+  const seen = { before, after, changes, words };
+  return at.purpose === 'shows' ? shown(seen, at) : worked(seen, at);
 }
 
 /** A native dialog: a message, or a question that has to be answered first. */
@@ -98,13 +116,13 @@ function worked(seen: Seen, at: Expected & { purpose: Purpose }): SeenEffect {
   if (report !== undefined) return { state: 'refused', words: `the page says “${short(report)}”` };
   if (!asksToSignIn(before) && asksToSignIn(after) && !/\b(?:log|sign)/i.test(at.asked))
     return { state: 'refused', words: 'the site asks to sign in' };
-  if (isBetween(seen, at)) return { state: 'asks', words: 'the page asks to check it first' };
-  const confirms = confirmingOn(seen, at);
-  if (confirms !== undefined) return { state: 'asks', words: `the page asks for “${short(confirms)}”` };
-  if (!changes.address && opensMenu(changes, at.acted)) return { state: 'asks', words: 'it opened a menu' };
-  if (!changes.address && opensDialog(before, after)) return { state: 'asks', words: 'it opened a dialog' };
+  const more = wantsMore(seen, at);
+  if (more !== null) return more;
   const found = evidenceOf({ ...seen, took: tookIt(before, after) }, at);
-  if (found !== null) return { state: hasPending(before, after) ? 'pending' : 'seen', words: found };
+  if (found !== null) {
+    const isOnItsWay = hasPending(before, after) || (found.isLeft === true && isWorking(after));
+    return { state: isOnItsWay ? 'pending' : 'seen', ...found };
+  }
   const said = changes.added.find(node => node.kind === 'text' && wordsOf(node).trim() !== '');
   return {
     state: 'none',
@@ -112,8 +130,23 @@ function worked(seen: Seen, at: Expected & { purpose: Purpose }): SeenEffect {
   };
 }
 
+/** That the press led to where it is done: a page to check it, a control of the same verb, a menu, or a dialog. */
+function wantsMore(seen: Seen, at: Expected): SeenEffect | null {
+  const { before, after, changes } = seen;
+  if (isBetween(seen, at)) return { state: 'asks', words: 'the page asks to check it first' };
+  const confirms = confirmingOn(seen, at);
+  if (confirms !== undefined) return { state: 'asks', words: `the page asks for “${short(confirms)}”` };
+  if (changes.address) return null;
+  if (opensMenu(changes, at.acted)) return { state: 'asks', words: 'it opened a menu', opens: true };
+  return opensDialog(before, after) ? { state: 'asks', words: 'it opened a dialog', opens: true } : null;
+}
+
 /** For a press of which only something to see is expected. */
-function shown(changes: PageChanges, at: Expected, { after, words }: Pick<Seen, 'after' | 'words'>): SeenEffect {
+function shown(seen: Seen, at: Expected): SeenEffect {
+  const { before, after, changes, words } = seen;
+  const control = elementOf(before, at.acted);
+  if (control !== undefined && sendsForm(before, control, at.asked) && isBack(seen, at))
+    return { state: 'none', words: 'the page shows its form again' };
   if (changes.address) return { state: 'seen', words: `the page changed to ${after.url}` };
   const notice = changes.added.find(node => node.kind === 'text' && node.alert === true && reports(node, after, words));
   if (notice !== undefined) return { state: 'refused', words: `the page says “${short(notice)}”` };
@@ -143,13 +176,25 @@ function reports(node: PageNode, after: Observation, words: OutcomeWords): boole
   );
 }
 
-/** A new text that speaks against it. The rules of a form that was only opened do not. */
+/** A new text that speaks against it. What explains the fields of a form that only opened does not. */
 function complaintIn({ before, after, changes, words }: Seen): PageNode | undefined {
-  const isOpened = changes.address && !wasSent(before, after) && hasFields(after) && !hasFields(before);
-  return noticesAmong(changes.added).find(
-    node => reports(node, after, words) && (!isOpened || (node.kind === 'text' && node.alert === true)),
-  );
+  const opened = openedBy(changes, before);
+  const isOpened = opened.length > 0 && !wasSent(before, after);
+  const explains = (node: PageNode): boolean => {
+    if (opened.some(({ within }) => node.within.some(ref => within.has(ref)))) return true;
+    return isOpened && !(node.kind === 'text' && node.alert === true);
+  };
+  return noticesAmong(changes.added).find(node => reports(node, after, words) && !explains(node));
 }
+
+/** The new fields that a press opened, each with the new parts of the page that it lies in. */
+function openedBy({ added }: PageChanges, before: Observation): { within: ReadonlySet<string> }[] {
+  const had = new Set(before.regions.map(({ ref }) => ref));
+  const fields = added.filter(node => node.kind === 'element' && isField(node));
+  return fields.slice(0, mostFields).map(({ within }) => ({ within: new Set(within.filter(ref => !had.has(ref))) }));
+}
+
+const mostFields = 50;
 
 /** What the page says against it since then, in words; null when it says nothing. */
 export function troubleSaid(before: Observation, after: Observation, asked: string): string | null {
@@ -179,7 +224,7 @@ function opensMenu({ added, altered }: PageChanges, acted: string): boolean {
 
 /** Another page with the same button and without the fields: the answers are shown to be checked, and sent from here. */
 function isBetween({ before, after, changes, words }: Seen, { acted }: Expected): boolean {
-  const pressed = before.nodes.find((node): node is ElementNode => node.kind === 'element' && node.ref === acted);
+  const pressed = elementOf(before, acted);
   if (after.nodes.some(({ ref }) => ref === acted) || !hasFields(before) || hasFields(after)) return false;
   // Controls without a name are alike without being the same.
   if (pressed === undefined || pressed.name.trim() === '') return false;
@@ -211,9 +256,7 @@ function confirmingOn({ before, after, changes, words }: Seen, { asked }: Expect
 }
 
 function hasFields({ nodes }: Observation): boolean {
-  return nodes.some(
-    node => node.kind === 'element' && /^(?:textbox|combobox|spinbutton)$/.test(node.role) && node.rect.height > 0,
-  );
+  return nodes.some(node => node.kind === 'element' && isField(node));
 }
 
 /** A dialog came up that has more than a message: what was asked for is done in it. */

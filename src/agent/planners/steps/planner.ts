@@ -23,8 +23,8 @@ import { memoryOf, recall } from './acting/values/memory.ts';
 import { missingTool } from './acting/asking/excluded.ts';
 import { notUnderstood, readSaid, standsFor } from './acting/asking/talk.ts';
 import { settleDialog } from './acting/pages/native-dialog.ts';
-import { lossAtEnd } from './acting/fields/put-back.ts';
-import { unsentForm } from './acting/verify.ts';
+
+import { lossAtEnd, unsentForm } from './acting/verify.ts';
 import type { Clause } from '#src/core/steps/clause.ts';
 import type { Part } from '#src/core/steps/parts.ts';
 import { knownAfter } from '#src/core/steps/read-clause.ts';
@@ -218,7 +218,7 @@ function* runClauses(
     const missing = missingTool(mind, clause, done);
     if (missing !== null) return { ...failed(excludedMessage(missing, mind.step)), halt: true };
     let outcome = yield* mended(mind, orders, { clause, outcome: done });
-    outcome = yield* settled(mind, orders, { clause, outcome, next: mind.later[0] });
+    outcome = yield* settled(mind, orders, { clause, outcome });
     if (outcome.evidence !== '') evidence.push(outcome.evidence);
     if (outcome.verdict === 'failed') return extra === undefined ? outcome : { ...outcome, verdict: 'unproved' };
     if (outcome.verdict === 'unproved') verdict = 'unproved';
@@ -238,19 +238,19 @@ function* mended(mind: Mind, orders: Orders, at: Attempt): Course<Outcome> {
 }
 
 /** Answers the dialog that a clause left open. Where it closed before the answer came, the user may have the clause done again. */
-function* settled(mind: Mind, orders: Orders, at: Attempt & { next: Clause | undefined }): Course<Outcome> {
-  const { clause, next } = at;
+function* settled(mind: Mind, orders: Orders, at: Attempt): Course<Outcome> {
+  const { clause } = at;
   const outcome = yield* afterDialog(mind, at);
   if (outcome.verdict !== 'failed' || at.outcome.verdict === 'failed') return outcome;
-  return yield* afterDialog(mind, { clause, next, outcome: yield* mended(mind, orders, { clause, outcome }) });
+  return yield* afterDialog(mind, { clause, outcome: yield* mended(mind, orders, { clause, outcome }) });
 }
 
 /** Answers a dialog that the clause left behind; one that the user did not allow to accept is dismissed by then. */
-function* afterDialog(mind: Mind, { clause, outcome, next }: Attempt & { next: Clause | undefined }): Course<Outcome> {
+function* afterDialog(mind: Mind, { clause, outcome }: Attempt): Course<Outcome> {
   if (outcome.verdict === 'failed') return outcome;
   const and = (said: string): Outcome => ({ ...outcome, evidence: `${outcome.evidence} ${said}`.trim() });
   try {
-    return and(yield* settleDialog(mind, clause, next));
+    return and(yield* settleDialog(mind, clause));
   } catch (error) {
     if (error instanceof NotAllowed) return and(error.message);
     if (error instanceof DialogGone) return failed(error.message);

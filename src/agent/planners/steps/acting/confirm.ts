@@ -1,10 +1,10 @@
 /** A page that wants more before it does what was asked for: a question, a menu, a dialog, a page to check the answers. */
 import type { Clause } from '#src/core/steps/clause.ts';
-import { purposeOf } from '#src/agent/verification/fitting.ts';
+import { purposeOf, type SeenEffect } from '#src/agent/verification/fitting.ts';
 import { isTypable, nameOf, type Item, type Scene } from '../page/scene.ts';
 import { phrase, similarity } from '../words/match.ts';
 import { act, pause, proved, unproved, type Course, type Mind, type Outcome } from './mind.ts';
-import { settleDialog } from './pages/native-dialog.ts';
+import { looks, settleDialog } from './pages/native-dialog.ts';
 import type { Pressed } from './pressed.ts';
 
 const goneMs = 3000;
@@ -17,24 +17,36 @@ type GoneOn = { description: string } & Partial<Pick<Pressed, 'before' | 'item'>
  * Goes on into what the page asks, by the verb that was ordered. Where the next clause does that, or it is a form to fill in,
  * the press has done its part.
  */
-export function* goOn(mind: Mind, at: Pressed, asked: string): Course<Outcome | GoneOn> {
+export function* goOn(mind: Mind, at: Pressed, seen: SeenEffect): Course<Outcome | GoneOn> {
   const { description } = at;
-  const next = mind.later[0];
+  const asked = seen.words;
+  const next = mind.later.find(clause => !looks.has(clause.do));
   if (mind.scene.observation.dialog !== null) return yield* answerNative(mind, at, asked);
   const fresh = mind.scene.elements.filter(item => isFresh(mind.scene, at.before, item));
   if (usesFresh(mind, fresh, next)) return proved(`${description}; ${asked}.`);
   const form = fresh.find(item => isTypable(item) && (isNeeded(item) || !takesOnly(mind, at)));
   if (form !== undefined) {
-    const said = `${description}; a form with “${nameOf(mind.scene, form)}” opened`;
-    return purposeOf(at.item === null ? '' : nameOf(at.before, at.item)) === 'takes'
-      ? unproved(`${said}.`)
-      : proved(`${said}.`);
+    const said = `${description}; a form with “${nameOf(mind.scene, form)}” opened.`;
+    const takes = purposeOf(at.item === null ? '' : nameOf(at.before, at.item)) === 'takes';
+    return takes ? unproved(said) : proved(said);
   }
   // On a page of its own the links of its menu lead away: “Delete” is there once more beside the button.
   const isOwnPage = mind.scene.observation.url !== at.before.observation.url;
   const controls = isOwnPage ? fresh.filter(({ role }) => role === 'button') : fresh;
-  const confirm = mind.clause?.do === 'click' ? null : confirmingOf(mind, controls, at);
-  if (confirm === null) return unproved(`${description}; ${asked}. It was not confirmed.`);
+  const confirm = confirmingOf(mind, controls, at);
+  const isClick = mind.clause?.do === 'click';
+  // A click that opens what to choose from has done its part, unless the same is to be pressed there once more.
+  if (isClick && seen.opens === true && confirm === null && at.purpose !== 'takes')
+    return proved(`${description}; ${asked}.`);
+  if (isClick || confirm === null) return unproved(`${description}; ${asked}. It was not confirmed.`);
+  return yield* confirmBy(mind, confirm, { description, asked, isOwnPage });
+}
+
+function* confirmBy(
+  mind: Mind,
+  confirm: Item,
+  { description, asked, isOwnPage }: { description: string; asked: string; isOwnPage: boolean },
+): Course<Outcome | GoneOn> {
   const page = mind.scene;
   const done = yield* act(mind, 'click_element', { ref: confirm.ref });
   if (!done.ok) return unproved(`${description}; ${asked}, and that could not be confirmed: ${done.message}`);
@@ -55,7 +67,7 @@ function isNeeded({ element, node }: Item): boolean {
 
 function* answerNative(mind: Mind, { description }: Pressed, asked: string): Course<Outcome | GoneOn> {
   const { clause } = mind;
-  const settled = clause === null ? '' : yield* settleDialog(mind, clause, mind.later[0]);
+  const settled = clause === null ? '' : yield* settleDialog(mind, clause);
   return settled === '' ? proved(`${description}; ${asked}.`) : { description: `${description}. ${settled}` };
 }
 

@@ -1,4 +1,5 @@
 import type { Clause } from '#src/core/steps/clause.ts';
+import type { Observation } from '#src/browser/observe/observation.ts';
 import {
   type Expected,
   type Purpose,
@@ -8,11 +9,12 @@ import {
   kindsOf,
   purposeOf,
   purposeOfVerb,
+  sendsForm,
 } from '#src/agent/verification/fitting.ts';
-import { isTypable, nameOf, type Item } from '../page/scene.ts';
+import { isTypable, nameOf, type Item, type Scene } from '../page/scene.ts';
 import { lostOnTheWay } from './arrived.ts';
 import { goOn } from './confirm.ts';
-import { pause, proved, reveal, unproved, itemNow, type Course, type Mind, type Outcome } from './mind.ts';
+import { itemNow, pause, proved, reveal, unproved, type Course, type Mind, type Outcome } from './mind.ts';
 import { sameAddress } from './pages/address.ts';
 import type { Pressed } from './pressed.ts';
 import { refusal } from './refusal.ts';
@@ -24,14 +26,20 @@ const worksMs = 30_000;
 /** Each more is a menu in a menu, or a question after a question. */
 const mostHops = 3;
 
-/** What a press is for: by the name of what is pressed, else by the verb of the clause. */
+/** What a press is for: by the verb of the clause, by the name of what is pressed, else by the form that it sends. */
 export function purposeOfPress(mind: Mind, item: Item, name: string): Purpose {
   if (!/^(?:button|menuitem|link|clickable|img)$/.test(item.role)) return 'shows';
   const said = mind.clause?.do === 'act' ? purposeOfVerb(mind.clause.verb) : 'shows';
   if (said !== 'shows') return opensForm(mind) ? 'shows' : said;
   // A link leads somewhere, whatever its name says.
-  return item.role === 'link' ? 'shows' : purposeOf(name);
+  if (item.role === 'link') return 'shows';
+  const named = purposeOf(name);
+  const isSender = item.element !== null && sendsForm(mind.scene.observation, item.element, name);
+  return named === 'shows' && isSender && !goesOn.test(name.trim()) ? 'changes' : named;
 }
+
+/** The next page of a form may have the same button, and nothing is kept yet. */
+const goesOn = /^(?:next|continue)\b/i;
 
 const fills: ReadonlySet<Clause['do']> = new Set(['type', 'fill', 'choose', 'check', 'upload']);
 
@@ -48,7 +56,7 @@ export function* effectOf(mind: Mind, pressed: Pressed): Course<Outcome> {
     const seen = yield* comes(mind, at);
     if (!('state' in seen)) return yield* arrived(mind, at, seen);
     if (hop === mostHops) return unproved(`${at.description}; ${seen.words}. It was not confirmed.`);
-    const next = yield* goOn(mind, at, seen.words);
+    const next = yield* goOn(mind, at, seen);
     if ('verdict' in next) return next;
     at = { ...at, ...next };
   }
@@ -65,25 +73,40 @@ function* arrived(mind: Mind, { before, purpose, values = [] }: Pressed, outcome
 /** What it comes to, or what the page wants first. */
 function* comes(mind: Mind, at: Pressed): Course<Outcome | SeenEffect> {
   const expected = expectedOf(mind, at);
+  let held: SeenEffect | null = null;
   for (let waited = 0; ;) {
     const refused = refusal(at.before, mind.scene, at.item);
     if (refused !== null) return refused;
-    const effect = effectOn(at.before.observation, mind.scene.observation, expected);
-    const now = judged(mind, at, effect);
-    if (now !== null) return now;
-    const works = isAtWork(mind);
-    const limit = limitOf(mind, effect, works);
+    const now = effectOn(at.before.observation, mind.scene.observation, expected);
+    if (isNotice(now)) held = now;
+    const effect: SeenEffect = now.state === 'none' && held !== null ? { ...held, state: 'seen' } : now;
+    const done = judged(mind, at, effect);
+    if (done !== null) return done;
+    const limit = limitOf(mind, effect);
     if (waited >= limit || mind.excluded.has('wait'))
-      return withoutEffect(mind, {
-        description: at.description,
-        words: effect.words,
-        gaveUp: works && waited >= limit,
-      });
-    if (works && waited >= beginsMs) mind.thought = 'Waiting for the page…';
+      return withoutEffect(mind, at, { effect, isOver: waited >= limit });
+    if (waited >= beginsMs && isAtWork(mind)) mind.thought = 'Waiting for the page…';
     const ms = waited < beginsMs ? 300 : 1000;
     yield* pause(mind, ms);
     waited += ms;
   }
+}
+
+/** What was said before the site answered, and may be gone by then. A row has to stay. */
+function isNotice({ state, shows, hides, isLeft }: SeenEffect): boolean {
+  return state === 'pending' && shows === undefined && hides === undefined && isLeft !== true;
+}
+
+/** `isOver`: the page was waited for as long as it may be, which is not done again. */
+function withoutEffect(
+  mind: Mind,
+  { description }: Pressed,
+  { effect, isOver }: { effect: SeenEffect; isOver: boolean },
+): Outcome {
+  const works = isAtWork(mind);
+  if (works && isOver) mind.alwaysAtWork.add(placeOf(mind));
+  const seen = effect.words === '' ? 'saw nothing change' : effect.words;
+  return unproved(`${description}, but ${seen}${works ? ' and the page is still loading' : ''}.`);
 }
 
 /** What is certain already; null where more may come. */
@@ -94,6 +117,7 @@ function judged(
 ): Outcome | SeenEffect | null {
   switch (effect.state) {
     case 'seen':
+      noteLasting(mind, effect, purpose);
       return proved(`${description}; ${effect.words}.`);
     case 'refused':
       return unproved(`${description}, but ${effect.words}.`);
@@ -102,48 +126,29 @@ function judged(
     case 'pending':
       return null;
     case 'none':
-      return isThere(mind, { before, item, purpose }) ? proved(`${description}; it is in use now.`) : null;
+      return purpose === 'shows' && isThere(mind, before, item) ? proved(`${description}; it is in use now.`) : null;
   }
 }
 
-function limitOf(mind: Mind, effect: SeenEffect, works: boolean): number {
-  if (effect.state === 'pending') return worksMs;
-  if (!works) return beginsMs;
+function limitOf(mind: Mind, { state, isLeft }: SeenEffect): number {
+  if (state === 'pending' && isLeft !== true) return worksMs;
+  if (!isAtWork(mind)) return beginsMs;
   return mind.scene.observation.busy === true ? worksMs : saysWorksMs;
 }
 
-/** `gaveUp`: the page was waited for as long as it may be, which is not done again. */
-function withoutEffect(mind: Mind, at: { description: string; words: string; gaveUp: boolean }): Outcome {
-  const loading = isAtWork(mind) ? ' and the page is still loading' : '';
-  if (at.gaveUp) mind.alwaysAtWork.add(placeOf(mind));
-  return unproved(`${at.description}, but ${at.words === '' ? 'saw nothing change' : at.words}${loading}.`);
-}
-
 function expectedOf(mind: Mind, { before, item, purpose, values = [] }: Pressed): Expected & { purpose: Purpose } {
+  const { clause } = mind;
   const name = item === null ? '' : nameOf(before, item);
-  const { isSaid, ...order } = orderOf(mind, name);
+  const isSaid = clause?.do === 'act';
+  const makesOnly = kindsOf(name).length > 0 && kindsOf(name).every(kind => kind === 'create');
   return {
-    ...order,
     purpose,
     acted: item?.ref ?? '',
-    values: [...values, ...order.values],
-    lenient: !isSaid && values.length === 0 && item?.element?.submits !== true && makesOnly(name),
+    asked: isSaid ? clause.verb : name,
+    object: isSaid && clause.object !== null ? properName(reveal(mind, clause.object.text)) : '',
+    values,
+    lenient: !isSaid && values.length === 0 && item?.element?.submits !== true && makesOnly,
   };
-}
-
-type Order = { isSaid: boolean; asked: string; object: string; values: string[] };
-
-/** What the clause orders in words of its own; one that only names a control orders what its name says. */
-function orderOf(mind: Mind, name: string): Order {
-  const { clause } = mind;
-  if (clause?.do !== 'act') return { isSaid: false, asked: name, object: '', values: [] };
-  const object = clause.object === null ? '' : properName(reveal(mind, clause.object.text));
-  return { isSaid: true, asked: clause.verb, object, values: [] };
-}
-
-function makesOnly(name: string): boolean {
-  const kinds = kindsOf(name);
-  return kinds.length > 0 && kinds.every(kind => kind === 'create');
 }
 
 /** The part of a phrase that names one thing among others of its kind: what is quoted, else words with capitals or digits. */
@@ -164,9 +169,8 @@ function placeOf(mind: Mind): string {
 }
 
 /** A field has the focus, or the page of a link is the one that is open. */
-function isThere(mind: Mind, { before, item, purpose }: Pick<Pressed, 'before' | 'item' | 'purpose'>): boolean {
-  // What was to be sent, saved or deleted is not done by a field that has the focus.
-  if (item === null || purpose !== 'shows') return false;
+function isThere(mind: Mind, before: Scene, item: Item | null): boolean {
+  if (item === null) return false;
   const now = itemNow(mind, item.ref);
   if (now !== null && (isTypable(now) || now.role === 'combobox') && now.element?.focused === true) return true;
   const href = item.element?.href;
@@ -174,4 +178,34 @@ function isThere(mind: Mind, { before, item, purpose }: Pick<Pressed, 'before' |
   return (
     href !== undefined && !href.includes('#') && sameAddress(href, url) && sameAddress(href, before.observation.url)
   );
+}
+
+const mostLasting = 20;
+
+/** Keeps what a press showed or took away, for a look at the end. Other presses may show something else. */
+function noteLasting(mind: Mind, { shows, hides }: SeenEffect, purpose: Purpose): void {
+  const { url } = mind.scene.observation;
+  const had = purpose === 'changes' ? mind.lasting : [];
+  const now =
+    shows === undefined && hides === undefined ? [] : [{ url, shows, hides, count: countOf(mind, shows ?? hides) }];
+  mind.lasting = [...had, ...now].slice(-mostLasting);
+}
+
+function countOf({ scene }: Mind, words = ''): number {
+  return wordsOn(scene.observation).filter(said => said.includes(words)).length;
+}
+
+function wordsOn({ nodes }: Observation): string[] {
+  return nodes.map(node => (node.kind === 'text' ? node.text : node.name).replace(/\s+/g, ' '));
+}
+
+/** What a press had shown or taken away, and is not so any more on the same page, in words; null when all is as it was. */
+export function lastingLoss(mind: Mind): string | null {
+  const { url } = mind.scene.observation;
+  const lost = mind.lasting.find(one => {
+    const count = one.url === url ? countOf(mind, one.shows ?? one.hides) : one.count;
+    return one.shows === undefined ? count > one.count : count < one.count;
+  });
+  if (lost === undefined) return null;
+  return lost.shows === undefined ? `“${lost.hides}” is there again.` : `“${lost.shows}” is gone again.`;
 }

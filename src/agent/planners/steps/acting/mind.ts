@@ -94,6 +94,10 @@ export type Mind = {
   later: Clause[];
   /** Fields that were filled and not sent yet. */
   filled: FilledFields;
+  /** What presses since then showed or took away, which has to stay so; `count`: how often the page said it. */
+  lasting: { url: string; shows: string | undefined; hides: string | undefined; count: number }[];
+  /** How the last native dialog was answered, and the clause in which it was, by `begun`. */
+  answered: { accept: boolean; begun: number } | null;
   /** The row of the loop that is at work, by the names of its columns. */
   row: ReadonlyMap<string, string>;
   /** How many clauses were begun: a loop makes progress as long as this grows. */
@@ -142,6 +146,8 @@ export function createMind(turn: TurnInput, { excluded, carryOut }: Made): Mind 
     ahead: [],
     later: [],
     filled: createFilledFields(),
+    lasting: [],
+    answered: null,
     row: new Map(),
     begun: 0,
     looping: false,

@@ -13,7 +13,7 @@ import { namedAction } from './press/named-action.ts';
 import { close, open } from './press/open-close.ts';
 import { drag, hover } from './press/pointer.ts';
 import { sort } from './press/sort.ts';
-import { settleDialog, unexpectedDialog } from './pages/native-dialog.ts';
+import { answerIn, settleDialog, unexpectedDialog } from './pages/native-dialog.ts';
 import { search } from './pages/search.ts';
 import { signIn, signOut } from './pages/sign-in.ts';
 import { signedInAlready } from './pages/signed-in.ts';
@@ -29,12 +29,33 @@ import { unusedValue } from './values/unused.ts';
 import { valueOf } from './values/values.ts';
 import { verified } from './verify.ts';
 
+/** What leaves the page as it is, but for what a press does: what presses showed has to stay. */
+const keepsLooking = new Set<Clause['do']>([
+  'verify',
+  'wait',
+  'read',
+  'read-fields',
+  'read-list',
+  'count',
+  'ask',
+  'stop',
+  'click',
+  'act',
+  'keys',
+  'download',
+  'if',
+  'for-each',
+  'repeat',
+  'until',
+]);
+
 /** Does one clause and checks what it claims. */
 export function* runClause(mind: Mind, given: Clause): Course<Outcome> {
   mind.clause = given;
   const clause = yield* inTab(mind, given);
   mind.clause = clause;
   mind.begun += 1;
+  if (!keepsLooking.has(clause.do)) mind.lasting = [];
   const already = clause.do === 'sign-in' && clause.url !== null ? null : yield* signedInAlready(mind, clause);
   if (already !== null) return proved(already);
   const began = mind.scene.observation;
@@ -62,29 +83,29 @@ function* noting<T>(course: Course<T>, calls: string[]): Course<T> {
 }
 
 function* doClause(mind: Mind, clause: Clause): Course<Outcome> {
-  if (mind.scene.observation.dialog !== null && !isAnswer(clause) && !/^(?:verify|act|type|if)$/.test(clause.do))
-    yield* unexpectedDialog(mind);
-  const label = mind.scene.observation.dialog === null ? null : answerLabel(clause);
-  if (label !== null) {
-    const accept = !/^(?:no|cancel|dismiss|stay|close|decline|reject)$/i.test(label);
-    return yield* dialog(mind, { do: 'dialog', accept, words: null, text: clause.text });
+  const accept = answerIn(clause);
+  const isOpen = mind.scene.observation.dialog !== null;
+  if (accept !== null && (isOpen || clause.do === 'dialog')) {
+    const words = clause.do === 'dialog' ? clause.words : null;
+    return yield* dialog(mind, { do: 'dialog', accept, words, text: clause.text });
   }
+  const answered = accept === null ? null : answeredBefore(mind, clause, accept);
+  if (answered !== null) return answered;
+  if (isOpen && !/^(?:verify|type|if)$/.test(clause.do)) yield* unexpectedDialog(mind);
   // safe because the skill of a kind of clause is given clauses of that kind
   const skill = skills[clause.do] as (mind: Mind, clause: Clause) => Course<Outcome>;
   return yield* skill(mind, clause);
 }
 
-/** Whether a clause says by itself how to answer a native dialog. */
-function isAnswer(clause: Clause): boolean {
-  if (clause.do !== 'click') return clause.do === 'dialog';
-  const label = clause.target.readings[0]?.label ?? '';
-  return /^(?:ok|okay|yes|no|cancel|accept|dismiss|confirm|leave|stay)$/i.test(label);
-}
-
-/** The words of a press that answer the dialog that is open; null for what does something else. */
-function answerLabel(clause: Clause): string | null {
-  if (clause.do === 'act') return clause.verb;
-  return clause.do === 'click' && isAnswer(clause) ? (clause.target.readings[0]?.label ?? '') : null;
+/** "Click OK" after a dialog that the user was asked about: it is answered, unless the page has something of that name. */
+function answeredBefore(mind: Mind, clause: Clause, accept: boolean): Outcome | null {
+  const { answered } = mind;
+  if (clause.do !== 'click' || answered === null || answered.begun !== mind.begun - 1) return null;
+  const { found, tie } = lookFor(mind, shown(mind, clause.target), { want: 'click' });
+  if (found !== null || tie.length > 0) return null;
+  return answered.accept === accept
+    ? proved('The dialog was answered so already.')
+    : unproved('The dialog was answered otherwise.');
 }
 
 type Skills = { [K in Clause['do']]: (mind: Mind, clause: ClauseOf<K>) => Course<Outcome> };
@@ -195,7 +216,7 @@ function* inOrder(mind: Mind, clauses: Clause[]): Course<Outcome> {
     mind.ahead = rest.length > 0 ? rest : ahead;
     mind.later = [...rest, ...later];
     const outcome = yield* runClause(mind, clause);
-    const settled = outcome.verdict === 'failed' ? '' : yield* settleDialog(mind, clause, rest[0]);
+    const settled = outcome.verdict === 'failed' ? '' : yield* settleDialog(mind, clause);
     if (outcome.verdict === 'failed') return outcome;
     result = {
       verdict: result.verdict === 'unproved' ? 'unproved' : outcome.verdict,

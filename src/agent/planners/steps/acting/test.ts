@@ -2,23 +2,24 @@ import { normalized } from '#src/core/text/normalize.ts';
 import type { Comparator, Target, Test } from '#src/core/steps/clause.ts';
 import { phrase, similarity } from '../words/match.ts';
 import { quantity } from '#src/core/text/quantity.ts';
-import { anchorsOf } from '../page/context.ts';
+import { anchorsOf, entryOf, type Anchor } from '../page/context.ts';
 import { countOf } from '../reading/read-list.ts';
 import { readNow } from '../reading/read-one.ts';
 import { resolve } from '../page/resolve.ts';
 import { isTick, isTypable, nameOf, type Item, type Scene } from '../page/scene.ts';
-import { isFilled } from '../page/control.ts';
+import { isColumnHead, isFilled } from '../page/control.ts';
 import { shown } from './look-for.ts';
 import { failed, pause, proved, reveal, type Course, type Mind, type Outcome } from './mind.ts';
 import { contentOf } from './values/read.ts';
 
-type Seen = { holds: boolean; seen: string };
+/** `unknown`: the place that is asked about is not here, so that neither it nor its opposite is so. */
+type Seen = { holds: boolean; seen: string; unknown?: true };
 type State = Extract<Test, { of: 'thing' }>['state'];
 
 /** Whether something is true of the page now; the words say what was seen. */
 export function* holdsNow(mind: Mind, test: Test): Course<Seen> {
-  const { holds, seen } = yield* plainly(mind, test);
-  return { holds: holds !== test.negated, seen };
+  const { holds, seen, unknown } = yield* plainly(mind, test);
+  return { holds: unknown !== true && holds !== test.negated, seen };
 }
 
 function* plainly(mind: Mind, test: Test): Course<Seen> {
@@ -77,14 +78,20 @@ function textThere(mind: Mind, text: string, where: Target | null): Seen {
   const want = tidy(text);
   if (want === '') return { holds: false, seen: 'There is no text to look for.' };
   const anchors = where === null ? [] : anchorsOf(scene, where).filter(a => a.score >= 0.5);
+  const isPage = where === null || (anchors.length === 0 && isPageOf(scene, where));
+  if (!isPage && anchors.length === 0) return { holds: false, seen: `I do not see ${where.text}.`, unknown: true };
   const inside = (item: Item): boolean =>
-    anchors.length === 0 ||
+    isPage ||
     anchors.some(
       a =>
         (a.region !== null && item.node.within.includes(a.region)) ||
         (a.item !== null && (a.item.ref === item.ref || besides(scene, a.item, item))),
     );
-  const parts = scene.items.filter(inside).map(item => contentOf(scene, item));
+  // What somebody typed or chose says nothing of the page, unless it is the field itself that is asked about.
+  const isNamed = (item: Item): boolean => anchors.some(a => a.item?.ref === item.ref);
+  const parts = scene.items
+    .filter(item => inside(item) && (isNamed(item) || !takesWords(item)))
+    .map(item => contentOf(scene, item));
   const dialog = scene.observation.dialog === null ? '' : scene.observation.dialog.message;
   const all = tidy([...parts, dialog].join(' '));
   if (all.includes(want)) return { holds: true, seen: `The page says “${text}”.` };
@@ -106,10 +113,53 @@ function textThere(mind: Mind, text: string, where: Target | null): Seen {
   };
 }
 
+/** Whether it shows what somebody put into it. */
+function takesWords(item: Item): boolean {
+  return isTypable(item) && item.element?.readonly !== true && item.element?.disabled !== true;
+}
+
+/** Whether a place is the page that is open, by its title or main heading. */
+function isPageOf({ observation, texts }: Scene, { readings }: Target): boolean {
+  const heads = [observation.title, ...texts.filter(({ node }) => node.level === 1).map(({ node }) => node.text)];
+  return readings.some(
+    ({ label, kind }) =>
+      (label === '' && kind === 'page') ||
+      (label !== '' && heads.some(head => similarity(phrase(label), phrase(head)) >= 0.85)),
+  );
+}
+
+/** Whether a thing lies in one of the places that are said of it: it is not enough that it is near one. */
+function isInPlace(scene: Scene, item: Item, { readings }: Target): boolean {
+  const said = readings.filter(({ places }) => places.length > 0);
+  if (said.length === 0) return true;
+  return said.some(({ places }) =>
+    places.every(({ relation, of }) => {
+      if (relation !== 'in') return true;
+      if (isPageOf(scene, of)) return true;
+      return anchorsOf(scene, of).some(
+        ({ region, item: head, score }) =>
+          score >= 0.6 &&
+          ((region !== null && item.node.within.includes(region)) || (head !== null && isUnder(scene, head, item))),
+      );
+    }),
+  );
+}
+
+/** In the row or column of a cell, or under a heading. */
+function isUnder(scene: Scene, head: Item, item: Item): boolean {
+  if (head.ref === item.ref) return false;
+  if (head.node.kind === 'text' && head.node.level > 0) return scene.headings(item).includes(head.node.text);
+  if (isColumnHead(head)) return item.node.column === nameOf(scene, head);
+  const row = entryOf(scene, head);
+  return row !== null && row === entryOf(scene, item) && head.node.kind === 'text' && head.node.tag === 'th';
+}
+
 /** The line or the container of a label: what counts as beside it. */
 function besides(scene: Scene, label: Item, item: Item): boolean {
   const row = label.node.within.find(ref => /row|listitem|article|group/.test(scene.regions.get(ref)?.role ?? ''));
   if (row !== undefined && item.node.within.includes(row)) return true;
+  // What lies in an entry of a list says nothing of the next entry.
+  if (entryOf(scene, label) !== null && entryOf(scene, label) !== entryOf(scene, item)) return false;
   return item.index > label.index && item.index <= label.index + 3;
 }
 
@@ -123,7 +173,7 @@ function tidy(text: string): string {
 }
 
 function thingIs(mind: Mind, target: Target, state: State): Seen {
-  if (state === 'there') return isThere(mind, target);
+  if (state === 'there') return closedPlace(mind, target) ?? isThere(mind, target);
   const want = state === 'checked' ? 'check' : 'any';
   const { found, tie, score } = resolve(mind.scene, target, { want, near: null });
   const item = found ?? tie[0];
@@ -131,15 +181,44 @@ function thingIs(mind: Mind, target: Target, state: State): Seen {
 }
 
 function isThere(mind: Mind, target: Target): Seen {
+  const { scene } = mind;
   const yes = { holds: true, seen: `I see ${target.text}.` };
-  const { found, tie, score } = resolve(mind.scene, target, { want: 'any', near: null });
+  const label = target.readings[0]?.label ?? '';
+  const filter = (item: Item): boolean =>
+    isInPlace(scene, item, target) && (!takesWords(item) || isCalled(scene, item, label));
+  const { found, tie, score } = resolve(scene, target, { want: 'any', near: null, filter });
   const isNamed = target.readings.some(r => r.label !== '');
   const isFound = (found !== null || tie.length > 0) && score >= (isNamed ? 0.6 : 0.7);
-  if (isFound || isRegionThere(mind.scene, target)) return yes;
-  const label = target.readings[0]?.label ?? '';
-  return label !== '' && textThere(mind, label, null).holds
+  const place = placeOf(target);
+  if (isFound || (place === null && isRegionThere(scene, target))) return yes;
+  return label !== '' && textThere(mind, label, place).holds
     ? yes
     : { holds: false, seen: `I do not see ${target.text}.` };
+}
+
+function placeOf({ readings: [first] }: Target): Target | null {
+  return first?.places[0]?.of ?? null;
+}
+
+/** What is in a place that is not open is not known. */
+function closedPlace(mind: Mind, target: Target): Seen | null {
+  const place = placeOf(target);
+  const isClosed = place !== null && !isOpen(mind.scene, place);
+  return isClosed ? { holds: false, seen: `I do not see what is in ${place.text}.`, unknown: true } : null;
+}
+
+/** Whether a place is on the page as something that holds others: a link to it is none. */
+function isOpen(scene: Scene, place: Target): boolean {
+  if (place.readings.some(({ label }) => label === '')) return true;
+  const holds = ({ region, item, score }: Anchor): boolean =>
+    score >= 0.6 && (region !== null || (item !== null && (item.node.kind === 'text' || isColumnHead(item))));
+  return isPageOf(scene, place) || anchorsOf(scene, place).some(holds);
+}
+
+/** Whether a field goes by a name, and not by what it holds. */
+function isCalled(scene: Scene, item: Item, label: string): boolean {
+  const want = phrase(label);
+  return label === '' || scene.names(item).some(n => n.source !== 'value' && similarity(want, n.phrase) >= 0.6);
 }
 
 function isRegionThere(scene: Scene, target: Target): boolean {
@@ -220,6 +299,8 @@ function* numberIs(mind: Mind, target: Target, test: Extract<Test, { of: 'number
   if (wanted === null) return { holds: false, seen: `“${reveal(mind, test.number).slice(0, 100)}” is no number.` };
   if (test.counted) {
     // None of them may mean that they are still to come: what is not there counts as zero all the same.
+    const closed = closedPlace(mind, target);
+    if (closed !== null) return closed;
     const { count, isWhole } = (yield* countOf(mind, target, wanted + 1)) ?? {
       count: 0,
       isWhole: true,

@@ -1,7 +1,9 @@
 import type { Clause } from '#src/core/steps/clause.ts';
 import type { Observation } from '#src/browser/observe/observation.ts';
-import { hasPending, refusalOf } from '#src/agent/verification/answers.ts';
+import { hasPending, isWaiting, refusalOf } from '#src/agent/verification/answers.ts';
 import { troubleSaid } from '#src/agent/verification/fitting.ts';
+import { lastingLoss } from './effect.ts';
+import { lossSaid } from './fields/put-back.ts';
 import { isReading, type ReadClause } from '../reading/request.ts';
 import { pause, unproved, type Course, type Mind, type Outcome } from './mind.ts';
 
@@ -30,6 +32,17 @@ function* objection(mind: Mind, clause: Clause, began: Observation): Course<stri
   return clause.do === 'upload' || clause.do === 'drag' ? troubleSaid(began, now(), clause.do) : null;
 }
 
+const lateMs = 400;
+
+/** At the end of the work: what the site refused, or a page set back or took away again a moment later. Null when all of it stays. */
+export function* lossAtEnd(mind: Mind): Course<string | null> {
+  const then = mind.scene.observation;
+  if (mind.lasting.length > 0 || !mind.filled.isEmpty()) yield* pause(mind, lateMs);
+  for (let waited = 0; waited < answersMs && isWaiting(mind.scene.observation); waited += 300) yield* pause(mind, 300);
+  const refused = refusalOf(then, mind.scene.observation);
+  return refused === null ? (lossSaid(mind) ?? lastingLoss(mind)) : `After that, ${refused}.`;
+}
+
 /** Something was read, and as much as was asked for. */
 function wasRead(mind: Mind, clause: ReadClause, outcome: Outcome): Outcome {
   if (isEmpty(mind.lastRead) && isEmpty(mind.results.at(-1)?.value)) return unproved('Nothing was read.');
@@ -50,7 +63,9 @@ function isEmpty(value: unknown): boolean {
 export function unsentForm(mind: Mind, step: number, later: readonly Clause[]): string | null {
   const next = later.slice(0, later.findIndex(({ do: what }) => what === 'go' || what === 'tab') >>> 0);
   if (next.some(sends)) return null;
-  const unsent = mind.filled.unsent(mind.scene.observation, step);
+  const { observation } = mind.scene;
+  const atEnd = later.length === 0 ? mind.filled.unsent(observation, null) : undefined;
+  const unsent = mind.filled.unsent(observation, step) ?? atEnd;
   return unsent === undefined ? null : `The form is filled in, and its button “${unsent.button}” was not pressed.`;
 }
 

@@ -1,11 +1,10 @@
 /** What was filled in is compared with the page before it is sent, and at the end of the task. */
 import type { ElementNode } from '#src/browser/observe/observation.ts';
 import type { Lost } from '#src/agent/verification/filled.ts';
-import { legible, failed, itemNow, pause, type Course, type Mind, type Outcome } from '../mind.ts';
+import { legible, failed, itemNow, type Course, type Mind, type Outcome } from '../mind.ts';
 import { holds } from './format.ts';
 import { putValue } from './put-value.ts';
 
-const lateMs = 400;
 const mostSaid = 5;
 
 function lostNow({ filled, scene, assignment }: Mind): Lost[] {
@@ -36,11 +35,4 @@ export function* putBack(mind: Mind): Course<Outcome | null> {
 export function lossSaid(mind: Mind): string | null {
   const lost = lostNow(mind);
   return lost.length === 0 ? null : inWords(mind, lost);
-}
-
-/** The same once more a moment later: pages set values back late. */
-export function* lossAtEnd(mind: Mind): Course<string | null> {
-  if (mind.filled.isEmpty()) return null;
-  yield* pause(mind, lateMs);
-  return lossSaid(mind);
 }

@@ -1,27 +1,43 @@
-/** Native dialogs of the browser: alerts, confirmations and prompts. */
+/** Native dialogs of the browser: alerts, confirmations, prompts, and the question before a page is left. */
 import type { Clause } from '#src/core/steps/clause.ts';
 import { isYes } from '#src/agent/safety/consent/approval.ts';
 import { phrase, similarity } from '../../words/match.ts';
 import { ask, phraseKey } from '../asking/ask.ts';
-import { act, DialogGone, inputValue, pause, reveal, RunStopped, type Course, type Mind } from '../mind.ts';
+import { act, DialogGone, inputValue, pause, reveal, RunStopped, type Acted, type Course, type Mind } from '../mind.ts';
 
 type NativeDialog = NonNullable<Mind['scene']['observation']['dialog']>;
 
-/** Whether the next thing to do is to answer the dialog. */
-export function answersDialog(next: Clause | undefined): boolean {
-  if (next === undefined) return false;
-  if (next.do === 'dialog' || next.do === 'type' || next.do === 'if') return true;
-  const word = next.do === 'click' ? (next.target.readings[0]?.label ?? '') : next.do === 'act' ? next.verb : '';
-  return /^(?:ok|okay|yes|no|cancel|accept|dismiss|confirm|leave|stay|decline|reject)$/i.test(word);
+const accepts = /^(?:ok|okay|yes|accept|confirm|leave)$/i;
+const refuses = /^(?:no|cancel|dismiss|stay|close|decline|reject)$/i;
+
+/** How a clause answers a native dialog: whether it accepts it. Null where it does something else. */
+export function answerIn(clause: Clause): boolean | null {
+  if (clause.do === 'dialog') return clause.accept;
+  const words =
+    clause.do === 'click' ? (clause.target.readings[0]?.label ?? '') : clause.do === 'act' ? clause.verb : '';
+  if (accepts.test(words)) return true;
+  return refuses.test(words) ? false : null;
 }
+
+/** What leaves an open dialog, or what a press opened, to the clause after it. */
+export const looks: ReadonlySet<Clause['do']> = new Set(['verify', 'wait', 'read', 'count']);
+
+/** Whether the step goes on with the dialog itself. */
+function isLeftTo({ later }: Mind): boolean {
+  const next = later.find(clause => !looks.has(clause.do));
+  return next !== undefined && (next.do === 'type' || next.do === 'if' || answerIn(next) !== null);
+}
+
+/** What a dialog held back goes on only once it is answered. */
+const afterDialogMs = 500;
 
 /**
  * A dialog that a clause brought up: what the user ordered is confirmed when the dialog only asks for that again,
  * a value that was said answers a prompt, and anything else is the user's to decide.
  */
-export function* settleDialog(mind: Mind, clause: Clause, next: Clause | undefined): Course<string> {
+export function* settleDialog(mind: Mind, clause: Clause): Course<string> {
   const open = mind.scene.observation.dialog;
-  if (open === null || answersDialog(next)) return '';
+  if (open === null || isLeftTo(mind)) return '';
   const said = reveal(mind, clause.text);
   const quoted =
     /["“]([^"“”]+)["”]/.exec(said)?.[1] ??
@@ -29,22 +45,20 @@ export function* settleDialog(mind: Mind, clause: Clause, next: Clause | undefin
       .names(clause.text)
       .map(n => inputValue(mind, n))
       .find(v => v !== undefined);
+  const words = open.message.slice(0, 100);
   if (open.kind === 'prompt' && quoted !== undefined) {
-    yield* act(mind, 'answer_dialog', { accept: true, text: quoted });
+    yield* answer(mind, true, quoted);
     yield* pause(mind, afterDialogMs);
-    return `Answered “${open.message.slice(0, 100)}” with “${quoted}”.`;
+    return `Answered “${words}” with “${quoted}”.`;
   }
   if (open.kind === 'confirm' && similarity(phrase(withoutSmall(open.message)), phrase(withoutSmall(said))) >= 0.5) {
-    yield* act(mind, 'answer_dialog', { accept: true });
+    yield* answer(mind, true);
     yield* pause(mind, afterDialogMs);
-    return `Confirmed “${open.message.slice(0, 100)}”.`;
+    return `Confirmed “${words}”.`;
   }
   yield* unexpectedDialog(mind);
-  return `Answered the dialog “${open.message.slice(0, 100)}”.`;
+  return `Answered the dialog “${words}”.`;
 }
-
-/** What a dialog held back goes on only once it is answered. */
-const afterDialogMs = 500;
 
 function withoutSmall(text: string): string {
   return text.replace(
@@ -53,34 +67,51 @@ function withoutSmall(text: string): string {
   );
 }
 
+function* answer(mind: Mind, accept: boolean, text?: string): Course<Acted> {
+  mind.answered = { accept, begun: mind.begun };
+  return yield* act(mind, 'answer_dialog', { accept, ...(text !== undefined && { text }) });
+}
+
 /** A dialog nobody spoke of: an alert is read and closed, anything that decides something is the user's to answer. */
 export function* unexpectedDialog(mind: Mind): Course<void> {
   const open = mind.scene.observation.dialog;
   if (open === null) return;
-  if (open.kind === 'alert' || open.kind === 'beforeunload') {
-    yield* act(mind, 'answer_dialog', { accept: true });
+  if (open.kind === 'alert' || (open.kind === 'beforeunload' && mayBeLeft(mind))) {
+    yield* answer(mind, true);
     return;
   }
-  const answer = yield* askAbout(mind, open);
-  const isPrompt = open.kind === 'prompt';
-  const accept = answer !== null && (isPrompt ? !refuses.test(answer) : isYes(answer));
+  const said = yield* askAbout(mind, open);
+  const accept = said !== null && agrees(open, said);
   const now = mind.scene.observation.dialog;
   if (now?.kind !== open.kind || now.message !== open.message) {
     // “Done”: the user answered it in the browser. A yes is for this dialog, and for no other that is open by now.
-    if (!accept || isDone.test(answer)) return;
+    if (!accept || isDone.test(said)) return;
     throw new DialogGone(open.message);
   }
-  const done = yield* act(mind, 'answer_dialog', { accept, ...(isPrompt && accept && { text: answer }) });
+  const done = yield* answer(mind, accept, accept && open.kind === 'prompt' ? said : undefined);
   if (accept && !done.ok) throw new DialogGone(open.message);
+}
+
+/** Whether the user has said in this clause that the page may be left. */
+function mayBeLeft({ answered, begun }: Mind): boolean {
+  return answered?.accept === true && answered.begun === begun;
+}
+
+function agrees({ kind }: NativeDialog, said: string): boolean {
+  return kind === 'prompt' ? !declines.test(said) : isYes(said);
 }
 
 /** Asks what to answer. A run that is stopped there leaves no dialog open, behind which the page stands still. */
 function* askAbout(mind: Mind, open: NativeDialog): Course<string | null> {
   const asks = open.kind === 'prompt' ? 'What should I answer?' : 'Should I accept? Answer yes or no.';
+  const leaves = open.kind === 'beforeunload';
+  const what = leaves
+    ? 'The page warns that something is not saved. Should I leave it? Answer yes or no.'
+    : `The page asks: “${open.message}”. ${asks}`;
   try {
     const { text, reply } = yield* ask(mind, {
-      text: `The page asks: “${open.message}”. ${asks}`,
-      key: phraseKey(mind, `dialog: ${open.message}`),
+      text: what,
+      key: phraseKey(mind, leaves ? 'leave the page' : `dialog: ${open.message}`),
     });
     if (reply === 'stop') throw new RunStopped();
     // “OK” accepts a confirmation, and is typed into no prompt.
@@ -92,4 +123,4 @@ function* askAbout(mind: Mind, open: NativeDialog): Course<string | null> {
 }
 
 const isDone = /^(?:done|all done|(?:i )?did it|i have done it|i'?m done|it'?s done|finished)[.! ]*$/i;
-const refuses = /^(?:no|cancel|dismiss|decline|reject|don'?t|nope|n)\b/i;
+const declines = /^(?:no|cancel|dismiss|decline|reject|don'?t|nope|n)\b/i;

@@ -23,7 +23,10 @@ export function* search(mind: Mind, clause: ClauseOf<'search'>): Course<Outcome>
   const typed = yield* putValue(mind, located.item, text);
   if (typed.verdict === 'failed' || sendsSearch(mind.later[0])) return typed;
   const now = itemNow(mind, located.item.ref);
-  if (now === null) return proved(`Searched for “${text}”; the page changed.`);
+  if (now === null)
+    return mind.scene.observation.url === before.observation.url
+      ? unproved(`Typed “${text}”, and the search field is gone.`)
+      : proved(`Searched for “${text}”; the page changed.`);
   return yield* sendSearch(mind, before, { field: now, text });
 }
 

@@ -1,3 +1,5 @@
+import { refusalOf } from '#src/agent/verification/answers.ts';
+import { troubleSaid } from '#src/agent/verification/fitting.ts';
 import { placeholderOf } from '#src/core/secrets/placeholders.ts';
 import type { ClauseOf } from '#src/core/steps/clause.ts';
 import { thing } from '#src/core/steps/names.ts';
@@ -5,7 +7,9 @@ import { isTypable, type Item } from '../../page/scene.ts';
 import { only } from '../../only.ts';
 import { phrase, similarity } from '../../words/match.ts';
 import { askForValue, phraseKey } from '../asking/ask.ts';
-import { clickItem, notLocated, submit } from '../press/click.ts';
+import { clickItem, notLocated } from '../press/click.ts';
+import { submit } from '../press/submit.ts';
+import { isAtWork } from '../effect.ts';
 import { locate } from '../locate.ts';
 import { lookFor } from '../look-for.ts';
 import { failed, pause, proved, reveal, unproved, type Course, type Mind, type Outcome } from '../mind.ts';
@@ -58,11 +62,13 @@ function passwordField(mind: Mind): Item | null {
   return mind.scene.elements.find(({ element }) => element.type === 'password' && element.rect.width > 0) ?? null;
 }
 
+/** The field that is called after a user's name, else the only other field of the form with the password. */
 function userField(mind: Mind): Item | null {
-  const found = mind.scene.elements.find(
-    item => isTypable(item) && item.element.type !== 'password' && scoreName(mind, item) >= 0.6,
-  );
-  return found ?? null;
+  const fields = mind.scene.elements.filter(item => isTypable(item) && item.element.type !== 'password');
+  const named = fields.find(item => scoreName(mind, item) >= 0.6);
+  const form = passwordField(mind)?.element?.form;
+  const beside = fields.filter(({ element }) => element.form === form && element.rect.width > 0);
+  return named ?? (form === undefined ? null : only(beside));
 }
 
 function hasField(mind: Mind): boolean {
@@ -84,11 +90,12 @@ function* putDetail(mind: Mind, { label, value }: Detail): Course<Outcome> {
 /** Some sites ask for the name first and for the password on the next page. */
 function* untilPassword(mind: Mind): Course<void> {
   if (passwordField(mind) !== null) return;
-  yield* submit(mind, 'continue', null);
+  yield* submit(mind, 'continue');
   for (let waited = 0; waited < 5000 && passwordField(mind) === null; waited += 500) yield* pause(mind, 500);
 }
 
 const comesMs = 3000;
+const answersMs = 10_000;
 
 function* until(mind: Mind, isSo: () => boolean): Course<void> {
   for (let waited = 0; waited < comesMs && !isSo() && !mind.excluded.has('wait'); waited += 300)
@@ -104,13 +111,21 @@ function canOpen(mind: Mind): boolean {
 
 /** Sends the sign-in form off, and waits until the page no longer asks for the password. */
 function* sendSignIn(mind: Mind): Course<Outcome> {
-  const had = mind.scene.observation.url;
-  const sent = yield* submit(mind, 'sign in', null);
+  const before = mind.scene.observation;
+  const sent = yield* submit(mind, 'sign in');
   if (sent.verdict === 'failed') return sent;
-  const isShown = (): boolean => passwordField(mind) !== null && mind.scene.observation.url === had;
+  const isShown = (): boolean => passwordField(mind) !== null && mind.scene.observation.url === before.url;
   for (let waited = 0; waited < 4000 && isShown(); waited += 500) yield* pause(mind, 500);
+  for (let waited = 0; waited < answersMs && isAtWork(mind); waited += 500) yield* pause(mind, 500);
   const still = passwordField(mind);
-  if (still === null) return proved('Signed in: the page no longer asks for the password.');
+  const now = mind.scene.observation;
+  if (still === null) {
+    const against = refusalOf(before, now) ?? troubleSaid(before, now, 'sign in');
+    if (against !== null) return failed(`The site did not sign in: ${against}.`);
+    return isAtWork(mind)
+      ? unproved('Sent the sign-in form, and the page is still loading.')
+      : proved('Signed in: the page no longer asks for the password.');
+  }
   const alert = mind.scene.texts.find(t => t.node.alert === true);
   if (alert !== undefined) return failed(`The site did not sign in: “${alert.node.text.slice(0, 200)}”.`);
   // A form that comes back empty was refused: a page that only has not answered yet still holds what was typed.

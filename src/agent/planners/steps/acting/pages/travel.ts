@@ -3,6 +3,7 @@ import { phrase, similarity } from '../../words/match.ts';
 import type { FailureReason } from '#src/browser/run-browser.ts';
 import { isTypable, nameOf } from '../../page/scene.ts';
 import { addressIn, sameAddress } from './address.ts';
+import { mayLeave } from './leave.ts';
 import { needInputs } from '../asking/ask.ts';
 import { clickItem, notLocated } from '../press/click.ts';
 import { locate } from '../locate.ts';
@@ -22,6 +23,7 @@ import {
   type Outcome,
 } from '../mind.ts';
 import { holdsNow, waitFor } from '../test.ts';
+import { unexpectedDialog } from './native-dialog.ts';
 
 /** Goes to an address. A site that cannot be reached ends the run, in words that name it; one that never answers fails the step. */
 export function* go(mind: Mind, clause: ClauseOf<'go'>): Course<Outcome> {
@@ -38,7 +40,12 @@ export function* visit(mind: Mind, said: string, newTab: boolean): Course<Outcom
   mind.askedAddress = url;
   const isUntouched = mind.turn.turn > 1 && mind.step !== null && mind.focus === null;
   if (isUntouched && !newTab && sameAddress(had, url)) return proved(`The page is ${had} already.`);
+  const kept = newTab ? null : yield* mayLeave(mind);
+  if (kept !== null) return kept;
   const done = newTab ? yield* act(mind, 'open_tab', { url }) : yield* act(mind, 'go_to_url', { url });
+  yield* unexpectedDialog(mind);
+  if (mind.answered?.accept === false && mind.answered.begun === mind.begun)
+    return unproved(`The page ${had} was not left, as you said.`);
   mind.focus = null;
   mind.spoken = null;
   return arrival(mind, { had, url }, done);
@@ -88,6 +95,8 @@ function hostOf(url: string): string {
 export function* history(mind: Mind, clause: ClauseOf<'history'>): Course<Outcome> {
   const tool = ({ back: 'go_back', forward: 'go_forward', reload: 'reload' } as const)[clause.to];
   const had = mind.scene.observation.url;
+  const kept = yield* mayLeave(mind);
+  if (kept !== null) return kept;
   const done = yield* act(mind, tool, {});
   if (!done.ok) return failed(done.message);
   const now = mind.scene.observation.url;
@@ -112,6 +121,8 @@ type Tab = Mind['scene']['observation']['tabs'][number];
 function* closeTab(mind: Mind, tab: Tab | undefined): Course<Outcome> {
   if (tab === undefined) return failed('No tab is open.');
   const count = mind.scene.observation.tabs.length;
+  const kept = yield* mayLeave(mind);
+  if (kept !== null) return kept;
   const done = yield* act(mind, 'close_tab', { tab: tab.id });
   if (!done.ok) return failed(done.message);
   return mind.scene.observation.tabs.length < count ? proved('The tab is closed.') : unproved(done.message);

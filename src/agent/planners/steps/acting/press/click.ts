@@ -1,8 +1,11 @@
 import type { ClauseOf, Target } from '#src/core/steps/clause.ts';
-import { reading, thing } from '#src/core/steps/names.ts';
-import { resolve, scoreReading } from '../../page/resolve.ts';
+import { kindsOf, type Purpose } from '#src/agent/verification/fitting.ts';
+import { resolve } from '../../page/resolve.ts';
 import { describe, isTick, isTypable, nameOf, type Item, type Scene } from '../../page/scene.ts';
 import { only } from '../../only.ts';
+import { effectOf, purposeOfPress } from '../effect.ts';
+import { locate } from '../locate.ts';
+import { shown, type LocateOptions, type Located } from '../look-for.ts';
 import {
   act,
   attend,
@@ -16,15 +19,13 @@ import {
   type Mind,
   type Outcome,
 } from '../mind.ts';
-import { locate } from '../locate.ts';
-import { shown, type Located } from '../look-for.ts';
-import { kindsOf, type Purpose } from '#src/agent/verification/fitting.ts';
-import { effectOf, purposeOfPress } from '../effect.ts';
 import { putBack } from '../fields/put-back.ts';
-import { isForMore } from './of-another.ts';
-import { isPreview, submitControl } from './submit-control.ts';
+import { leadsAway, mayLeave } from '../pages/leave.ts';
+import { unexpectedDialog } from '../pages/native-dialog.ts';
+import { turnToTabOf } from '../pages/other-tab.ts';
 import { coverCloser } from '../pages/uncover.ts';
 import { pressOfOther } from '../subject.ts';
+import { isForMore } from './of-another.ts';
 
 type Click = ClauseOf<'click'>;
 type Options = {
@@ -50,32 +51,37 @@ export function notLocated(what: string, located: Extract<Located, { item: null 
   }
 }
 
-/** Clicks what the clause names. */
+/** Clicks what the clause names, in whichever tab of the browser it is. */
 export function* clickClause(mind: Mind, clause: Click): Course<Outcome> {
   const { target, path, button, count } = clause;
   if (path.length > 1) return yield* clickPath(mind, path);
-  const located = yield* locate(mind, target, {
+  const options: LocateOptions = {
     want: 'click',
     verb: 'click',
     place: target.readings.some(r => /^(?:page|table|section)$/.test(r.kind ?? '') && !r.exact),
     ...(target.readings.some(({ places }) => places.length > 0) && {
       filter: item => !isForMore(mind, target, item),
     }),
-  });
+  };
+  yield* turnToTabOf(mind, target, options);
+  const located = yield* locate(mind, target, options);
   if (located.item === null) return notLocated(target.text, located);
   return yield* clickItem(mind, located.item, { button, count });
 }
 
-/** "Settings > Users": each station is opened, by pointing at it first where that is enough. */
+/** "Settings > Users": each station is opened, by pointing at it first where that is enough. No station is the one before it. */
 function* clickPath(mind: Mind, path: readonly Target[]): Course<Outcome> {
   let outcome = unproved('Nothing was clicked.');
+  const passed = new Set<string>();
+  const filter = ({ ref }: Item): boolean => !passed.has(ref);
   for (const [i, target] of path.entries()) {
     const next = path[i + 1];
-    const located = yield* locate(mind, target, { want: 'click', verb: 'click', near: null });
+    const located = yield* locate(mind, target, { want: 'click', verb: 'click', near: null, filter });
     if (located.item === null) return notLocated(target.text, located);
+    passed.add(located.item.ref);
     if (next !== undefined) {
       const pointed = yield* act(mind, 'hover', { ref: located.item.ref });
-      if (pointed.ok && (yield* comesUp(mind, next, located.item.ref))) continue;
+      if (pointed.ok && (yield* comesUp(mind, next, filter))) continue;
     }
     outcome = yield* clickItem(mind, itemNow(mind, located.item.ref) ?? located.item, {});
     if (outcome.verdict === 'failed') return outcome;
@@ -84,10 +90,10 @@ function* clickPath(mind: Mind, path: readonly Target[]): Course<Outcome> {
 }
 
 /** Whether the next station shows by pointing alone at the one before it; menus take a moment to open. */
-function* comesUp(mind: Mind, station: Target, before: string): Course<boolean> {
+function* comesUp(mind: Mind, station: Target, filter: (item: Item) => boolean): Course<boolean> {
   for (let waited = 0; waited <= 900; waited += 300) {
-    const next = resolve(mind.scene, shown(mind, station), { want: 'click', near: null });
-    if (next.found !== null && next.found.ref !== before && next.score > 0.85) return true;
+    const next = resolve(mind.scene, shown(mind, station), { want: 'click', near: null, filter });
+    if (next.found !== null && next.score > 0.85) return true;
     yield* pause(mind, 300);
   }
   return false;
@@ -97,13 +103,12 @@ function* comesUp(mind: Mind, station: Target, before: string): Course<boolean> 
 export function* clickItem(mind: Mind, item: Item, options: Options): Course<Outcome> {
   const description = describe(mind.scene, item);
   const name = nameOf(mind.scene, item);
-  if (mind.scene.observation.dialog !== null) return yield* answerByName(mind, name);
+  if (mind.scene.observation.dialog !== null) yield* unexpectedDialog(mind);
   const objection = options.purpose === 'shows' ? null : pressOfOther(mind, item);
   if (objection !== null) return objection;
   let target = yield* untilEnabled(mind, item);
-  const loss = isSender(target) ? yield* putBack(mind) : null;
-  // What only shows something sends nothing.
-  if (loss !== null && purposeOfPress(mind, target, name) !== 'shows') return loss;
+  const kept = yield* keepFilled(mind, target);
+  if (kept !== null) return kept;
   attend(mind, target);
   for (let attempt = 0; ; attempt += 1) {
     const before = mind.scene;
@@ -156,6 +161,14 @@ function* afterClick(mind: Mind, at: Clicked, done: Acted): Course<Outcome> {
   return outcome;
 }
 
+/** What was filled in is put back before it is sent, and not left behind without a word. Null: it may be pressed. */
+function* keepFilled(mind: Mind, target: Item): Course<Outcome | null> {
+  if (leadsAway(mind, target)) return yield* mayLeave(mind);
+  const loss = isSender(target) ? yield* putBack(mind) : null;
+  // What only shows something sends nothing.
+  return loss !== null && purposeOfPress(mind, target, nameOf(mind.scene, target)) !== 'shows' ? loss : null;
+}
+
 /** Whether a press may send what was filled in: a link or a tab only leads on. */
 function isSender({ role, element }: Item): boolean {
   return element?.submits === true || role === 'button' || role === 'clickable' || role === 'img';
@@ -170,8 +183,7 @@ function* makeWay(
   const closer = covered && attempt === 0 ? coverCloser(mind) : null;
   if (closer !== null && closer.ref !== target.ref) yield* act(mind, 'click_element', { ref: closer.ref });
   else if (attempt === 0 && covered && inField(mind)) yield* act(mind, 'send_keys', { keys: 'Tab' });
-  else if (attempt === 1 && covered && mind.scene.modal === null)
-    return yield* pressIt(mind, { ref: target.ref, description, item: target });
+  else if (attempt === 1 && covered && mind.scene.modal === null) return yield* pressIt(mind, target, description);
   else yield* pause(mind, 500);
   return null;
 }
@@ -186,13 +198,23 @@ function* untilEnabled(mind: Mind, item: Item): Course<Item> {
 }
 
 /** What lies under something is still reached by the keyboard: a button takes Enter, and anything else Escape. */
-function* pressIt(mind: Mind, at: { ref: string; description: string; item: Item }): Course<Outcome | null> {
-  if (at.item.role !== 'button') {
+function* pressIt(mind: Mind, item: Item, description: string): Course<Outcome | null> {
+  const before = mind.scene;
+  if (item.role !== 'button') {
     yield* act(mind, 'send_keys', { keys: 'Escape' });
     return null;
   }
-  const done = yield* act(mind, 'send_keys', { keys: 'Enter', ref: at.ref });
-  return done.ok && done.changed ? proved(`Pressed ${at.description} by the keyboard; the page changed.`) : null;
+  const purpose = purposeOfPress(mind, item, nameOf(before, item));
+  const values = mind.filled.values();
+  const done = yield* act(mind, 'send_keys', { keys: 'Enter', ref: item.ref });
+  if (!done.ok || !done.changed) return null;
+  return yield* effectOf(mind, {
+    before,
+    item,
+    description: `Pressed ${description} by the keyboard`,
+    purpose,
+    values,
+  });
 }
 
 /** Whether the focus is in a field, whose picker may lie over what is below it until the field is left. */
@@ -202,53 +224,4 @@ function inField(mind: Mind): boolean {
 
 function sameName(mind: Mind, item: Item, name: string): Item | null {
   return only(mind.scene.elements.filter(e => e.role === item.role && nameOf(mind.scene, e) === name));
-}
-
-/** With a native dialog open, "click OK" means its button. */
-function* answerByName(mind: Mind, name: string): Course<Outcome> {
-  const accept = !/^(?:cancel|no|dismiss|close|stay)$/i.test(name);
-  const done = yield* act(mind, 'answer_dialog', { accept });
-  return done.ok ? proved(`${accept ? 'Accepted' : 'Dismissed'} the dialog.`) : failed(done.message);
-}
-
-/** Sends the form off. */
-export function* submit(mind: Mind, verb: string, object: Target | null): Course<Outcome> {
-  if (object !== null) {
-    const named = scoreReading(mind.scene, reading(`${verb} ${object.text}`), {
-      want: 'click',
-      near: mind.focus,
-    }).toSorted((a, b) => b.score - a.score)[0];
-    if (named !== undefined && named.label >= 0.85) return yield* clickItem(mind, named.item, {});
-  }
-  for (let waited = 0; waited <= 3000; waited += 500) {
-    const control = submitControl(mind, verb);
-    if (control !== null && !isPreview(mind, control, verb)) return yield* clickItem(mind, control, {});
-    if (control !== null) {
-      const before = yield* clickItem(mind, control, { purpose: 'shows' });
-      const sender = submitControl(mind, verb);
-      if (sender !== null && !isPreview(mind, sender, verb)) return yield* clickItem(mind, sender, {});
-      return unproved(`${before.evidence} That sends nothing yet.`);
-    }
-    yield* pause(mind, 500);
-  }
-  const field = itemNow(mind, mind.focus);
-  if (field !== null && (field.role === 'textbox' || field.role === 'searchbox')) {
-    const before = mind.scene;
-    const values = mind.filled.values();
-    yield* act(mind, 'send_keys', { keys: 'Enter', ref: field.ref });
-    mind.filled.pressed(undefined, true);
-    return yield* effectOf(mind, {
-      before,
-      item: field,
-      description: 'Pressed Enter in the last field',
-      purpose: 'changes',
-      values,
-    });
-  }
-  const located = yield* locate(mind, thing(verb, 'button'), {
-    want: 'click',
-    verb: 'click',
-    patienceMs: 1000,
-  });
-  return located.item === null ? notLocated(verb, located) : yield* clickItem(mind, located.item, {});
 }

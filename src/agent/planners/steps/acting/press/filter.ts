@@ -1,8 +1,9 @@
 import type { ClauseOf } from '#src/core/steps/clause.ts';
 import { named } from '#src/core/steps/names.ts';
+import { only } from '../../only.ts';
 import { entries } from '../../page/lists.ts';
-import { isTypable, type Scene } from '../../page/scene.ts';
-import { arrange } from './arrange.ts';
+import { isTypable, type Item, type Scene } from '../../page/scene.ts';
+import { phrase } from '../../words/match.ts';
 import { clickItem, notLocated } from './click.ts';
 import { locate } from '../locate.ts';
 import { lookFor, shown } from '../look-for.ts';
@@ -13,7 +14,7 @@ import { valueOf } from '../values/values.ts';
 const sure = 0.6;
 const comesMs = 3000;
 
-/** Filters a list: by the control that is named, or by the choice, tab or box of the value's name. */
+/** Filters a list: by the control that is named, the only list with that choice, or the tab, box or link of the value's name. */
 export function* filter(mind: Mind, clause: ClauseOf<'filter'>): Course<Outcome> {
   const value = yield* valueOf(mind, clause.value, clause.by);
   if (value === null) return unproved('No value to filter by was given.');
@@ -28,15 +29,19 @@ export function* filter(mind: Mind, clause: ClauseOf<'filter'>): Course<Outcome>
 }
 
 function* press(mind: Mind, { by, text }: ClauseOf<'filter'>, value: string): Course<Outcome> {
-  if (by !== null) {
-    const { found, score } = lookFor(mind, shown(mind, by), { want: 'fill', near: null });
-    const takes = found !== null && score >= sure && (isTypable(found) || found.element?.options !== undefined);
-    if (takes) return yield* putValue(mind, found, value);
-  }
-  const arranged = yield* arrange(mind, by === null ? value : `${shown(mind, by).text} ${value}`);
-  if (arranged !== null) return arranged;
+  const control = by === null ? null : lookFor(mind, shown(mind, by), { want: 'fill', near: null });
+  const field = control?.found ?? null;
+  const takes = field !== null && (isTypable(field) || field.element?.options !== undefined);
+  if (takes && (control?.score ?? 0) >= sure) return yield* putValue(mind, field, value);
+  const list = by === null ? only(mind.scene.elements.filter(item => offers(item, value))) : null;
+  if (list !== null) return yield* putValue(mind, list, value);
   const located = yield* locate(mind, named(value), { want: 'click', verb: 'filter by' });
-  return located.item === null ? notLocated(legible(mind, text), located) : yield* clickItem(mind, located.item, {});
+  if (located.item === null) return notLocated(legible(mind, text), located);
+  return yield* clickItem(mind, located.item, { purpose: 'shows' });
+}
+
+function offers({ element }: Item, value: string): boolean {
+  return element?.options?.some(option => phrase(option.text).joined === phrase(value).joined) === true;
 }
 
 /** What the page shows: a choice that left all of a list as it was has filtered nothing. */

@@ -60,26 +60,20 @@ function unfolders(mind: Mind): Item[] {
   return mind.scene.elements.filter(i => i.node.inView && sign.test((i.element.name || i.element.text || '').trim()));
 }
 
-function dialogCloser(mind: Mind): Item | null {
-  const { scene } = mind;
-  const dialog =
-    scene.modal ?? scene.observation.regions.find(r => r.role === 'dialog' || r.role === 'alertdialog') ?? null;
-  const inside = scene.elements.filter(
-    item =>
-      (dialog === null ? item.node.inView : item.node.within.includes(dialog.ref)) &&
-      /^(?:button|link|clickable|img)$/.test(item.role),
-  );
-  const scored = inside
-    .map(item => ({
-      item,
-      score: scene
-        .names(item)
-        .reduce(
-          (most, n) =>
-            Math.max(most, similarity(phrase('close'), n.phrase) * n.weight, n.phrase.canon[0] === 'close' ? 0.9 : 0),
-          0,
-        ),
-    }))
-    .filter(x => x.score >= 0.6);
+function dialogCloser({ scene }: Mind): Item | null {
+  const dialog = scene.modal ?? scene.observation.regions.find(({ role }) => /^(?:alert)?dialog$/.test(role));
+  if (dialog === undefined) return null;
+  const close = phrase('close');
+  const scoreOf = (item: Item): number =>
+    scene
+      .names(item)
+      .reduce(
+        (most, n) => Math.max(most, similarity(close, n.phrase) * n.weight, n.phrase.canon[0] === 'close' ? 0.9 : 0),
+        0,
+      );
+  const scored = scene.elements
+    .filter(item => item.node.within.includes(dialog.ref) && /^(?:button|link|clickable|img)$/.test(item.role))
+    .map(item => ({ item, score: scoreOf(item) }))
+    .filter(({ score }) => score >= 0.6);
   return scored.toSorted((a, b) => b.score - a.score)[0]?.item ?? null;
 }

@@ -14,22 +14,9 @@ import { peersOf } from './peers.ts';
 export function* drag(mind: Mind, clause: ClauseOf<'drag'>): Course<Outcome> {
   const from = yield* locate(mind, clause.from, { want: 'any', verb: 'drag', near: null });
   if (from.item === null) return notLocated(clause.from.text, from);
-  const outcome =
-    'direction' in clause.to
-      ? yield* dragTowards(mind, from.item, clause.to)
-      : yield* dragOnto(mind, from.item, clause.to);
-  const button = outcome.verdict === 'proved' ? unpressed(mind) : null;
-  return button === null ? outcome : unproved(`${outcome.evidence} The button “${button}” was not pressed.`);
-}
-
-const sendsWork = /^(?:submit|done|save|confirm|apply|finish|check)\b/i;
-
-/** The only button that submits what was arranged, where no later order presses anything. */
-function unpressed({ scene, later }: Mind): string | null {
-  if (later.some(({ do: what }) => /^(?:click|act|keys|if)$/.test(what))) return null;
-  const names = scene.elements.filter(({ role }) => role === 'button').map(item => nameOf(scene, item));
-  const sending = names.filter(name => sendsWork.test(name));
-  return sending.length === 1 ? (sending[0] ?? null) : null;
+  return 'direction' in clause.to
+    ? yield* dragTowards(mind, from.item, clause.to)
+    : yield* dragOnto(mind, from.item, clause.to);
 }
 
 function isSlider(item: Item): boolean {

@@ -1,0 +1,65 @@
+import { purposeOf } from '#src/agent/verification/fitting.ts';
+import { thing } from '#src/core/steps/names.ts';
+import { only } from '../../only.ts';
+import { nameOf, type Item, type Scene } from '../../page/scene.ts';
+import { phrase, similarity, type Phrase } from '../../words/match.ts';
+import { effectOf } from '../effect.ts';
+import { locate } from '../locate.ts';
+import { act, itemNow, pause, type Course, type Mind, type Outcome } from '../mind.ts';
+import { clickItem, notLocated } from './click.ts';
+
+const comesMs = 3000;
+
+/** Sends the form at hand: by its control of that name, the only one that sends it, or Enter in the last field. */
+export function* submit(mind: Mind, verb: string): Course<Outcome> {
+  for (let waited = 0; waited <= comesMs; waited += 500) {
+    const control = submitControl(mind, verb);
+    if (control !== null) return yield* clickItem(mind, control, {});
+    yield* pause(mind, 500);
+  }
+  const field = itemNow(mind, mind.focus);
+  if (field !== null && (field.role === 'textbox' || field.role === 'searchbox')) {
+    const before = mind.scene;
+    const values = mind.filled.values();
+    yield* act(mind, 'send_keys', { keys: 'Enter', ref: field.ref });
+    mind.filled.pressed(undefined, true);
+    const description = 'Pressed Enter in the last field';
+    return yield* effectOf(mind, { before, item: field, description, purpose: 'changes', values });
+  }
+  const located = yield* locate(mind, thing(verb, 'button'), { want: 'click', verb: 'click', patienceMs: 1000 });
+  return located.item === null ? notLocated(verb, located) : yield* clickItem(mind, located.item, {});
+}
+
+/** The control that sends off the form at hand: by name, by type, or the only button of the form. */
+export function submitControl(mind: Mind, verb: string): Item | null {
+  const { scene } = mind;
+  const usable = scene.elements.filter(
+    item =>
+      (item.role === 'button' || item.element.type === 'submit') &&
+      item.element.rect.width > 0 &&
+      (scene.modal === null || item.node.within.includes(scene.modal.ref)),
+  );
+  const form = formOf(mind);
+  const wanted = phrase(verb);
+  for (const pool of form === null ? [usable] : [usable.filter(item => item.node.within.includes(form)), usable]) {
+    const [named] = pool
+      .map(item => ({ item, score: scoreOf(scene, item, wanted) }))
+      .filter(({ score }) => score >= 0.55)
+      .toSorted((a, b) => b.score - a.score);
+    const sending = pool.filter(item => item.element.type === 'submit' && purposeOf(nameOf(scene, item)) !== 'takes');
+    const found = named?.item ?? only(sending) ?? only(pool);
+    if (found !== null) return found;
+  }
+  return null;
+}
+
+function scoreOf(scene: Scene, item: Item, wanted: Phrase): number {
+  return scene.names(item).reduce((most, n) => Math.max(most, similarity(wanted, n.phrase) * n.weight), 0);
+}
+
+/** The form attention is in; null when it is in none. */
+export function formOf(mind: Mind): string | null {
+  const item = itemNow(mind, mind.focus);
+  const isForm = (ref: string): boolean => /^(?:form|dialog|search)$/.test(mind.scene.regions.get(ref)?.role ?? '');
+  return item?.node.within.find(isForm) ?? null;
+}
