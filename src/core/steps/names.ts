@@ -170,13 +170,13 @@ function softReadings(span: Span): Reading[] {
   if (nth !== null && kind !== null && rest.tokens.length > 0)
     out.push(reading(textOf(kindIn(span)?.rest ?? span), { kind }));
   out.push(reading(textOf(rest), { kind, nth, prior: out.length > 0 ? 0.97 : 1 }));
-  if (rest.tokens.length === 0) out.push(...calledByKind(span));
+  out.push(...calledByKind(span, rest));
   return nameFirst ? out : [...out, literal];
 }
 
 /** "Date field" may be a field called "Date". */
-function calledByKind(span: Span): Reading[] {
-  const kind = span.tokens.length === 2 ? kindOf(span.tokens.slice(-1), 1) : null;
+function calledByKind(span: Span, rest: Span): Reading[] {
+  const kind = span.tokens.length === 2 && rest.tokens.length === 0 ? kindOf(span.tokens.slice(-1), 1) : null;
   return kind === null ? [] : [reading(textOf(sub(span, 0, 1)), { kind, prior: 0.96 })];
 }
 

@@ -28,8 +28,16 @@ export function toRunEvents(rows: readonly LogRow[]): RunEvent[] {
   return rows.flatMap(row => toRunEvent(toStoredEvent(row)) ?? []);
 }
 
+const internal = ['answered', 'answer-hidden', 'step-pictured', 'page-seen'] as const;
+type Internal = Extract<KeptEvent, { type: (typeof internal)[number] }>;
+
+function isInternal(event: KeptEvent): event is Internal {
+  return internal.some(type => type === event.type);
+}
+
 function toRunEvent({ seq, at: when, event }: StoredRunEvent): RunEvent | undefined {
   const base = { seq, at: when.toISOString() };
+  if (isInternal(event)) return undefined;
   switch (event.type) {
     case 'turn-started':
     case 'action-done':
@@ -49,10 +57,5 @@ function toRunEvent({ seq, at: when, event }: StoredRunEvent): RunEvent | undefi
     case 'finished':
       // The result is a field of the run.
       return { ...base, type: event.type, status: event.status, reason: event.reason };
-    case 'answered':
-    case 'answer-hidden':
-    case 'step-pictured':
-    case 'page-seen':
-      return undefined;
   }
 }
