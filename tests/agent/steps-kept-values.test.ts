@@ -97,6 +97,15 @@ describe('what was filled in is still there when it is sent', () => {
     expect(pages.eyes.host.active().page.url()).toContain('floor=First');
     expect(end.reason).not.toContain('Floor');
   });
+
+  test('what a page lost that was loaded again by a choice is put back before it is sent', async () => {
+    const { end, asked } = await run('/reloads', 'Type "Window side" in Note', 'Choose First in Floor', 'Click Book');
+    expect({ out: await out(), asked, status: end.status }).toEqual({
+      out: 'Booked: First / Window side',
+      asked: [],
+      status: 'success',
+    });
+  });
 });
 
 describe('values go into the field that is named, and nowhere else', () => {

@@ -74,7 +74,7 @@ describe('the built-in planner on the practice shop, in real Chromium', () => {
   test('a form that an action opens is filled in by the step after it', async () => {
     const { end, state, asked } = await run([
       `${office}, open Customers and click New customer`,
-      'Name: Bo Ek; email: bo@ek.se; town: Lund; customer type: Trade',
+      'Full name: Bo Ek; email: bo@ek.se; town: Lund; customer type: Trade',
       'Save the customer',
     ]);
     expect(

@@ -7,6 +7,7 @@ import { elementOf } from './changes.ts';
 /** A field that was filled: with `asked`, after which it held `value`. */
 type Filled = { ref: ElementRef; name: string; asked: string; value: string; step: number };
 type Entry = Filled & {
+  tag: string;
   form: ElementRef | undefined;
   /** Something that changes more than the view was pressed since: the page may have taken the value. */
   pressed: boolean;
@@ -35,8 +36,8 @@ export type FilledFields = {
   changed(by: string, before: Observation, now: Observation): void;
   /** What was put into fields and is not sent yet, as far as it is words. */
   values(): string[];
-  /** Forgets the fields that the page no longer has. */
-  leave(now: Observation): void;
+  /** Goes on with the fields of a page that was drawn or loaded anew, and forgets those of a page that was left. */
+  follow(before: Observation, now: Observation): void;
   forget(): void;
   isEmpty(): boolean;
 };
@@ -50,13 +51,14 @@ export function createFilledFields(): FilledFields {
     note(ref, now, { step, asked, isHeld }) {
       const node = elementOf(now, ref);
       if (node === undefined) return;
-      const { name, form } = node;
+      const { name, form, tag } = node;
       filled.set(ref, {
         ref,
         name,
         asked,
         value: isHeld ? valueOf(node) : plain(asked),
         step,
+        tag,
         form,
         pressed: false,
         by: null,
@@ -64,7 +66,7 @@ export function createFilledFields(): FilledFields {
     },
     drop: ref => void filled.delete(ref),
     lost(now, holds) {
-      return [...filled.values()].flatMap(({ form: _form, pressed, ...known }) => {
+      return [...filled.values()].flatMap(({ form: _form, tag: _tag, pressed, ...known }) => {
         const node = elementOf(now, known.ref);
         if (node === undefined || !isSameField(node, known)) return [];
         const value = valueOf(node);
@@ -98,12 +100,37 @@ export function createFilledFields(): FilledFields {
       }
     },
     values: () => [...filled.values()].map(({ value }) => value).filter(value => value.length > 1 && !flags.has(value)),
-    leave(now) {
-      for (const ref of filled.keys()) if (elementOf(now, ref) === undefined) filled.delete(ref);
+    follow(before, now) {
+      const isHere = placeOf(before.url) === placeOf(now.url);
+      for (const known of [...filled.values()]) {
+        if (elementOf(now, known.ref) !== undefined) continue;
+        const twin = isHere && !known.pressed ? twinOf(now, known) : undefined;
+        const isTwin = twin !== undefined && !filled.has(twin.ref);
+        if (isTwin || before.url !== now.url) filled.delete(known.ref);
+        if (isTwin) filled.set(twin.ref, { ...known, ref: twin.ref, form: twin.form });
+      }
     },
     forget: () => filled.clear(),
     isEmpty: () => filled.size === 0,
   };
+}
+
+const fieldsByName = once(({ nodes }: Observation) =>
+  Map.groupBy(
+    nodes.filter((node): node is ElementNode => node.kind === 'element'),
+    ({ tag, name }) => `${tag} ${name}`,
+  ),
+);
+
+/** The only field of that kind and name. */
+function twinOf(now: Observation, { tag, name }: Entry): ElementNode | undefined {
+  const [twin, other] = fieldsByName(now).get(`${tag} ${name}`) ?? [];
+  return name === '' || other !== undefined ? undefined : twin;
+}
+
+/** The address without what changes while a form is filled in. */
+function placeOf(url: string): string {
+  return url.split(/[?#]/, 1)[0] ?? '';
 }
 
 const textsOf = once(

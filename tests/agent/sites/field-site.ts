@@ -112,7 +112,8 @@ export async function serveFields(): Promise<{ base: string; close(): Promise<un
     const options = ['Ground', 'First'].map(name => `<option${name === floor ? ' selected' : ''}>${name}</option>`);
     return context.html(
       page(
-        `<form><label>Floor <select name="floor" onchange="this.form.submit()">${options.join('')}</select></label> <label>Note <input id="n"></label></form>`,
+        `<form><label>Floor <select name="floor" onchange="this.form.submit()">${options.join('')}</select></label> <label>Note <input id="n"></label></form>
+         <button onclick="out.textContent = 'Booked: ' + document.querySelector('select').value + ' / ' + n.value">Book</button>`,
       ),
     );
   });

@@ -259,7 +259,7 @@ function assignment(steps: string[], over: Partial<Assignment> = {}): Assignment
 /** The calls in short: tool and what it was given. */
 export function brief(calls: ToolCall[]): string[] {
   return calls
-    .filter(c => c.tool !== 'wait' && c.tool !== 'done')
+    .filter(c => !/^(?:wait|done|read_sent)$/.test(c.tool))
     .map(c => `${c.tool} ${Object.values(c.arguments).map(String).join(' ')}`.trim());
 }
 

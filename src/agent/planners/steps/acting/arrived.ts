@@ -12,7 +12,7 @@ export function* lostOnTheWay(mind: Mind, before: Scene, values: readonly string
   const since = before.observation.answers?.at(-1)?.id ?? 0;
   const { ok, data } = yield* act(mind, 'read_sent', { texts, since });
   // safe because the tool answers so
-  const carried = ok ? (JSON.parse(data) as boolean[] | null) : null;
+  const carried = ok && data !== '' ? (JSON.parse(data) as boolean[] | null) : null;
   return carried === null ? [] : texts.filter((text, i) => carried[i] === false && !isShown(mind.scene, text));
 }
 

@@ -168,7 +168,7 @@ export function takeIn(mind: Mind, turn: TurnInput): void {
   mind.turn = turn;
   mind.before = mind.scene;
   mind.scene = createScene(turn.observation);
-  if (mind.before.observation.url !== turn.observation.url) mind.filled.leave(turn.observation);
+  mind.filled.follow(mind.before.observation, turn.observation);
   mind.lostPlace = lostPlaceOf(turn) ?? mind.lostPlace;
 }
 

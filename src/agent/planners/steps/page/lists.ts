@@ -1,7 +1,7 @@
 import type { ElementRef, Region } from '#src/browser/observe/observation.ts';
 import type { Target } from '#src/core/steps/clause.ts';
 import { quantity } from '#src/core/text/quantity.ts';
-import { says, type Wanted } from '../reading/names.ts';
+import { says, type WantedName } from '../reading/names.ts';
 import { phrase } from '../words/match.ts';
 import { isColumnHead } from './control.ts';
 import type { Item, Scene } from './scene.ts';
@@ -44,7 +44,7 @@ export function entriesCalled(scene: Scene, { readings }: Target): Entry[] {
 }
 
 /** By a heading over it, or the name of what it lies in; the main list by the page's title or address too. */
-function isCalled(scene: Scene, { list, isMain }: { list: Entry[]; isMain: boolean }, wanted: Wanted): boolean {
+function isCalled(scene: Scene, { list, isMain }: { list: Entry[]; isMain: boolean }, wanted: WantedName): boolean {
   const [first] = list[0]?.items ?? [];
   const within = (first?.node.within ?? []).map(ref => scene.regions.get(ref)).filter(region => region?.role !== 'row');
   const columns = first === undefined || first.node.column === undefined ? [] : [first.node.column];

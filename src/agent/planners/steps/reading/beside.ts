@@ -1,17 +1,17 @@
 /** What stands with a label: its value in the same line, cell, pair or section. */
 import { isHeadCell, isHeadRow, isRow, cellsOf } from './tables.ts';
-import { levelOf, lineOf, sectionOf, within, wrapperOf, type PagePart, type PageView, type Span } from './view.ts';
+import { levelOf, lineOf, sectionOf, within, wrapperOf, type PagePart, type PageView, type PageSpan } from './view.ts';
 
 /** A value with the parts that it stands in. */
-export type Found = { text: string; part: PagePart; span: Span };
+export type PageValue = { text: string; part: PagePart; span: PageSpan };
 
-export function foundIn(view: PageView, part: PagePart): Found[] {
+export function foundIn(view: PageView, part: PagePart): PageValue[] {
   const text = view.text(part);
   return text === '' ? [] : [{ text, part, span: { from: part.index, to: part.end } }];
 }
 
 /** What a text that stands alone is the label of; [] for what labels nothing. */
-export function labelledBy(view: PageView, leaf: PagePart): Found[] {
+export function labelledBy(view: PageView, leaf: PagePart): PageValue[] {
   const top = wrapperOf(view, leaf);
   const term = around(leaf, top, ({ node }) => node.tag === 'dt');
   if (term !== null) return descriptionsOf(view, term);
@@ -27,7 +27,7 @@ function around(leaf: PagePart, top: PagePart, is: (part: PagePart) => boolean):
   return null;
 }
 
-function descriptionsOf(view: PageView, term: PagePart): Found[] {
+function descriptionsOf(view: PageView, term: PagePart): PageValue[] {
   const siblings = elementsOf(view, term.parent);
   const rest = siblings.slice(siblings.indexOf(term) + 1);
   const end = rest.findIndex(({ node }) => node.tag !== 'dd');
@@ -35,7 +35,7 @@ function descriptionsOf(view: PageView, term: PagePart): Found[] {
 }
 
 /** Several parts as one value. */
-function joined(view: PageView, parts: readonly PagePart[]): Found[] {
+function joined(view: PageView, parts: readonly PagePart[]): PageValue[] {
   const [first] = parts;
   const last = parts.at(-1);
   if (first === undefined || last === undefined) return [];
@@ -44,13 +44,13 @@ function joined(view: PageView, parts: readonly PagePart[]): Found[] {
 }
 
 /** All under a heading, as far as it is no more than a person would call its value. */
-function section(view: PageView, heading: PagePart): Found[] {
+function section(view: PageView, heading: PagePart): PageValue[] {
   const span = sectionOf(view, heading);
   return joined(view, partsOf(view, span));
 }
 
 /** The outermost parts of a span. */
-export function partsOf(view: PageView, span: Span): PagePart[] {
+export function partsOf(view: PageView, span: PageSpan): PagePart[] {
   const parts: PagePart[] = [];
   for (let at = span.from; at < span.to;) {
     const part = view.parts[at];
@@ -63,7 +63,7 @@ export function partsOf(view: PageView, span: Span): PagePart[] {
 }
 
 /** The head of a row has one cell beside it; that of several is the head of none. */
-function besideCell(view: PageView, cell: PagePart): Found[] {
+function besideCell(view: PageView, cell: PagePart): PageValue[] {
   const row = cell.parent;
   if (row === null || isHeadRow(row)) return [];
   const cells = cellsOf(row);
@@ -75,7 +75,7 @@ function besideCell(view: PageView, cell: PagePart): Found[] {
 }
 
 /** In a box of two the other one; in a row of several the next, if it is made otherwise. */
-function besidePart(view: PageView, label: PagePart): Found[] {
+function besidePart(view: PageView, label: PagePart): PageValue[] {
   const siblings = elementsOf(view, label.parent);
   const at = siblings.indexOf(label);
   const next = siblings[at + 1];
@@ -94,6 +94,6 @@ function elementsOf(view: PageView, part: PagePart | null): PagePart[] {
 }
 
 /** The leaves of a span whose whole text a test accepts, the outermost of those that say the same. */
-export function leavesWith(view: PageView, span: Span, is: (text: string) => boolean): PagePart[] {
+export function leavesWith(view: PageView, span: PageSpan, is: (text: string) => boolean): PagePart[] {
   return within(view.leaves, span).filter(leaf => is(lineOf(view, leaf)));
 }

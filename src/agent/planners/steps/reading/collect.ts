@@ -2,9 +2,9 @@
 import type { Outline } from '#src/browser/observe/outline-node.ts';
 import { act, call, deny, pause, resultAt, type Course, type Mind } from '../acting/mind.ts';
 import type { Item, Scene } from '../page/scene.ts';
-import { hasPages, totalSaid, type Meant } from './find-list.ts';
+import { hasPages, totalSaid, type MeantList } from './find-list.ts';
 import { listsOf, type PageList } from './lists.ts';
-import { mergeRows, rowsOf, type Field, type Row } from './rows.ts';
+import { mergeRows, rowsOf, type ReadField, type Row } from './rows.ts';
 import { createView, type PagePart, type PageView } from './view.ts';
 
 const views = new WeakMap<Mind, { fingerprint: string; view: PageView }>();
@@ -32,7 +32,7 @@ function viewIn(data: string): PageView | null {
 }
 
 /** A list with the page that it is on, and what is read of it. */
-export type Asked = { view: PageView; meant: Meant; fields: readonly Field[]; limit: number | null };
+export type ListQuery = { view: PageView; meant: MeantList; fields: readonly ReadField[]; limit: number | null };
 /** `total`: how many entries the page says that there are; null where it does not say. */
 export type Collected = { rows: Row[]; total: number | null; isWhole: boolean };
 
@@ -41,7 +41,7 @@ const pagesAtMost = 50;
 const stepsAtMost = 120;
 
 /** All rows of a list, or as many as are asked for. `pages`: whether further pages may be opened, and the page scrolled. */
-export function* collect(mind: Mind, asked: Asked, { pages }: { pages: boolean }): Course<Collected> {
+export function* collect(mind: Mind, asked: ListQuery, { pages }: { pages: boolean }): Course<Collected> {
   const total = totalSaid(asked.view, asked.meant);
   let part = yield* scrolled(mind, asked, pages);
   const rows = [...part.rows];
@@ -61,7 +61,7 @@ export function* collect(mind: Mind, asked: Asked, { pages }: { pages: boolean }
   return { rows, total, isWhole: part.isWhole && isLast };
 }
 
-function isEnough({ limit }: Asked, rows: readonly Row[]): boolean {
+function isEnough({ limit }: ListQuery, rows: readonly Row[]): boolean {
   return rows.filter(({ isMeant }) => isMeant).length >= (limit ?? rowsAtMost);
 }
 
@@ -73,13 +73,13 @@ function isSame(row: Row, other: Row | undefined): boolean {
   return JSON.stringify(row.value) === JSON.stringify(other?.value);
 }
 
-/** The same list on the page as it is now; null where it is gone or cannot be told from others. */
-function* again(mind: Mind, asked: Asked): Course<Asked | null> {
+/** The same list on the page as it is now; null where it is gone or several are alike. */
+function* again(mind: Mind, asked: ListQuery): Course<ListQuery | null> {
   const view = yield* readView(mind);
   return view === null ? null : sameIn(view, asked);
 }
 
-function sameIn(view: PageView, asked: Asked): Asked | null {
+function sameIn(view: PageView, asked: ListQuery): ListQuery | null {
   const sign = signOf(asked.meant.list);
   const before = listsOf(asked.view).filter(list => signOf(list) === sign);
   const list = listsOf(view).filter(one => signOf(one) === sign)[Math.max(0, before.indexOf(asked.meant.list))];
@@ -93,8 +93,8 @@ function signOf({ part, heads }: PageList): string {
 const waits = [0, 500, 1000];
 
 /** The list as a press on "next" leaves it; `same` where it shows what it did. */
-function* afterPress(mind: Mind, asked: Asked, before: readonly Row[]): Course<Asked | 'same' | null> {
-  let found: Asked | null = null;
+function* afterPress(mind: Mind, asked: ListQuery, before: readonly Row[]): Course<ListQuery | 'same' | null> {
+  let found: ListQuery | null = null;
   for (const ms of waits) {
     if (ms > 0) yield* pause(mind, ms);
     found = yield* again(mind, asked);
@@ -104,14 +104,14 @@ function* afterPress(mind: Mind, asked: Asked, before: readonly Row[]): Course<A
   return found === null ? null : 'same';
 }
 
-function rowsIn({ view, meant, fields }: Asked): Row[] {
+function rowsIn({ view, meant, fields }: ListQuery): Row[] {
   return rowsOf(view, meant, fields);
 }
 
-type Drawn = { asked: Asked; rows: Row[] };
+type Drawn = { asked: ListQuery; rows: Row[] };
 
 /** The rows of one page. A box that draws a part of its list is gone through from its begin, one height at a time. */
-function* scrolled(mind: Mind, asked: Asked, pages: boolean): Course<{ rows: Row[]; isWhole: boolean }> {
+function* scrolled(mind: Mind, asked: ListQuery, pages: boolean): Course<{ rows: Row[]; isWhole: boolean }> {
   const scrolls = pages || boxOf(mind, asked).ref !== undefined;
   const first = yield* drawn(mind, asked);
   let now = scrolls ? yield* fromBegin(mind, first) : first;
@@ -147,7 +147,7 @@ function isTooMuch({ asked }: Drawn, step: number): boolean {
 }
 
 /** Waits a little for rows that are still being loaded. */
-function* drawn(mind: Mind, asked: Asked): Course<Drawn> {
+function* drawn(mind: Mind, asked: ListQuery): Course<Drawn> {
   let now: Drawn = { asked, rows: rowsIn(asked) };
   for (const ms of [300, 700, 1000]) {
     if (now.rows.every(row => row.isWhole)) break;
@@ -161,7 +161,7 @@ function* drawn(mind: Mind, asked: Asked): Course<Drawn> {
 type Move = { direction: 'up' | 'down'; pages: number };
 
 /** Scrolls the box of a list and looks at the list, in one turn; null where either fails. */
-function* moved(mind: Mind, asked: Asked, { direction, pages }: Move): Course<Drawn | null> {
+function* moved(mind: Mind, asked: ListQuery, { direction, pages }: Move): Course<Drawn | null> {
   const { ref } = boxOf(mind, asked);
   const tool = `scroll_${direction}` as const;
   if (deny(mind, tool) || deny(mind, 'read_outline')) return null;
@@ -175,7 +175,7 @@ function* moved(mind: Mind, asked: Asked, { direction, pages }: Move): Course<Dr
 type Box = { ref: string | undefined; rest: number; gone: number };
 
 /** What scrolls around a list, with the CSS pixels after and before what is in view. */
-function boxOf(mind: Mind, { meant }: Asked): Box {
+function boxOf(mind: Mind, { meant }: ListQuery): Box {
   for (let at: PagePart | null = meant.list.part; at !== null; at = at.parent)
     if (at.node.rest !== undefined) return { ref: at.node.ref, rest: at.node.rest, gone: at.node.gone ?? 0 };
   const { y, maxY } = mind.scene.observation.scroll;

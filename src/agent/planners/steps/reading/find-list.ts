@@ -2,18 +2,18 @@
 import type { Target } from '#src/core/steps/clause.ts';
 import { leavesWith } from './beside.ts';
 import { calledSo, foremost, isOfPage, listsIn, sameName, titlesOver, withoutInner, type PageList } from './lists.ts';
-import { likeness, says, stemsOf, type Wanted } from './names.ts';
+import { likeness, says, stemsOf, type WantedName } from './names.ts';
 import { partsOfKind, spansOf, wholeOf, type Place } from './places.ts';
 import { columnsOf } from './values.ts';
-import { holds, isPressed, spanOf, within, type PagePart, type PageView, type Span } from './view.ts';
+import { holds, isPressed, spanOf, within, type PagePart, type PageView, type PageSpan } from './view.ts';
 
 /** `only`: what each entry has to show. `column`: the entries are the values of that column. */
-export type Meant = { list: PageList; name: string; only: Wanted[]; column: number | null };
+export type MeantList = { list: PageList; name: string; only: WantedName[]; column: number | null };
 
 type Reading = Target['readings'][number];
 
 /** The lists that are meant: one, several where nothing on the page decides, none where the page calls no list so. */
-export function listsCalled(view: PageView, what: Target | null): Meant[] {
+export function listsCalled(view: PageView, what: Target | null): MeantList[] {
   if (what === null) return tables(view, wholeOf(view)).map(list => ({ list, name: '', only: [], column: null }));
   // "Products" is first of all what the page calls so.
   for (const reading of what.readings.toSorted((a, b) => Number(a.label === '') - Number(b.label === ''))) {
@@ -23,14 +23,14 @@ export function listsCalled(view: PageView, what: Target | null): Meant[] {
   return [];
 }
 
-function tables(view: PageView, span: Span): PageList[] {
+function tables(view: PageView, span: PageSpan): PageList[] {
   const lists = listsIn(view, span).filter(({ marked }) => marked);
   const headed = lists.filter(({ heads }) => heads.length > 0);
   return foremost(view, headed.length > 0 ? headed : lists);
 }
 
 /** A place is where the list is; where the page has no such part, it is what the entries show. */
-function byReading(view: PageView, { places, ...reading }: Reading): Meant[] {
+function byReading(view: PageView, { places, ...reading }: Reading): MeantList[] {
   const whole = wholeOf(view);
   const spans = spansOf(view, places, whole);
   const found = spans.flatMap(span => inSpan(view, reading, span));
@@ -39,24 +39,24 @@ function byReading(view: PageView, { places, ...reading }: Reading): Meant[] {
   return only.length === 0 ? [] : inSpan(view, reading, whole).flatMap(meant => showing(view, meant, only));
 }
 
-function conditionsOf(places: readonly Place[]): Wanted[] {
+function conditionsOf(places: readonly Place[]): WantedName[] {
   return places.flatMap(({ of: { readings } }) => readings.find(({ label }) => label !== '') ?? []);
 }
 
 /** Without those entries that do not show it; [] where none does. */
-function showing(view: PageView, meant: Meant, conditions: readonly Wanted[]): Meant[] {
+function showing(view: PageView, meant: MeantList, conditions: readonly WantedName[]): MeantList[] {
   const only = [...meant.only, ...conditions];
   return entriesOf(view, { ...meant, only }).length === 0 ? [] : [{ ...meant, only }];
 }
 
 /** The entries that show what they are to show, each in a text or cell of its own. */
-export function entriesOf(view: PageView, { list, only }: Pick<Meant, 'list' | 'only'>): PagePart[] {
+export function entriesOf(view: PageView, { list, only }: Pick<MeantList, 'list' | 'only'>): PagePart[] {
   return list.entries.filter(entry =>
     only.every(wanted => leavesWith(view, spanOf(entry), text => likeness(wanted, text) > 0).length > 0),
   );
 }
 
-function inSpan(view: PageView, reading: Omit<Reading, 'places'>, span: Span): Meant[] {
+function inSpan(view: PageView, reading: Omit<Reading, 'places'>, span: PageSpan): MeantList[] {
   const { label, kind, exact } = reading;
   const lists = listsIn(view, span);
   if (label === '') return unnamed(view, reading, span);
@@ -79,7 +79,7 @@ function inSpan(view: PageView, reading: Omit<Reading, 'places'>, span: Span): M
 }
 
 /** Entries, rows and tables without a name are those of the main list; other things are what there is of them. */
-function unnamed(view: PageView, { kind }: Omit<Reading, 'places'>, span: Span): Meant[] {
+function unnamed(view: PageView, { kind }: Omit<Reading, 'places'>, span: PageSpan): MeantList[] {
   if (kind === null || kind === 'page') return [];
   const plain = { name: '', only: [], column: null };
   if (kind === 'table' || kind === 'row') {
@@ -100,7 +100,7 @@ function hasCards(view: PageView, { entries }: PageList): boolean {
 }
 
 /** The lists that are called so most surely; by the title or the address of the page only its main list. */
-function calledBest(view: PageView, lists: readonly PageList[], wanted: Wanted): PageList[] {
+function calledBest(view: PageView, lists: readonly PageList[], wanted: WantedName): PageList[] {
   const graded = lists.map(list => ({ list, grade: calledSo(view, list, wanted) }));
   const best = graded.reduce((most, { grade }) => Math.max(most, grade), 0);
   const called = graded.filter(({ grade }) => grade > 0 && grade === best).map(({ list }) => list);
@@ -111,7 +111,7 @@ function calledBest(view: PageView, lists: readonly PageList[], wanted: Wanted):
   return only !== undefined && main.length === 1 && isOfPage(view, only) && isPageCalled(view, wanted) ? main : [];
 }
 
-function isPageCalled({ outline }: PageView, wanted: Wanted): boolean {
+function isPageCalled({ outline }: PageView, wanted: WantedName): boolean {
   if (wanted.exact) return likeness(wanted, outline.title) > 0;
   const path = URL.canParse(outline.url) ? new URL(outline.url).pathname : '';
   return [outline.title, path.replaceAll(/[/_.-]+/g, ' ')].some(text => says(wanted, text));
@@ -136,7 +136,7 @@ export function hasPages(view: PageView): boolean {
 const wordsAtMost = 6;
 
 /** How many entries a text says that there are: "1–14 of 241" where 14 are there, or "240 orders". */
-export function totalSaid(view: PageView, { list, name }: Pick<Meant, 'list' | 'name'>): number | null {
+export function totalSaid(view: PageView, { list, name }: Pick<MeantList, 'list' | 'name'>): number | null {
   const own = sizeSaid(list);
   if (own !== null) return own;
   const here = list.entries.length;

@@ -1,10 +1,10 @@
 /** Values that are known by their form alone, where a thing has one of that form. */
 import { stem } from '../words/match.ts';
-import { foundIn, type Found } from './beside.ts';
+import { foundIn, type PageValue } from './beside.ts';
 import { ownersOf, type PageList } from './lists.ts';
-import { lineOf, within, type PagePart, type PageView, type Span } from './view.ts';
+import { lineOf, within, type PagePart, type PageView, type PageSpan } from './view.ts';
 
-type Form = (view: PageView, span: Span) => Found[];
+type Form = (view: PageView, span: PageSpan) => PageValue[];
 
 const money =
   /^(?:(?:[A-Z]{2,3} ?)?[$€£¥₹] ?|(?:USD|EUR|GBP|CHF|INR|JPY|CAD|AUD) )\d[\d.,  ]{0,20}$|^\d[\d.,  ]{0,20} ?(?:[$€£¥₹]|USD|EUR|GBP|CHF|INR|JPY|CAD|AUD)$/i;
@@ -29,7 +29,7 @@ const byWord: Record<string, Form> = {
 };
 
 /** The values of a span for a single word such as "price"; [] for other names. */
-export function formOf(view: PageView, label: string, span: Span): Found[] {
+export function formOf(view: PageView, label: string, span: PageSpan): PageValue[] {
   const words = label
     .toLowerCase()
     .split(/[\s-]+/)
@@ -38,7 +38,7 @@ export function formOf(view: PageView, label: string, span: Span): Found[] {
   return byWord[words]?.(view, span) ?? [];
 }
 
-function matching(view: PageView, span: Span, pattern: RegExp): Found[] {
+function matching(view: PageView, span: PageSpan, pattern: RegExp): PageValue[] {
   const leaves = within(view.leaves, span).filter(leaf => {
     const text = view.text(leaf);
     return text.length <= formLetters && pattern.test(text);
@@ -46,12 +46,12 @@ function matching(view: PageView, span: Span, pattern: RegExp): Found[] {
   return leaves.flatMap(leaf => foundIn(view, leaf));
 }
 
-function emails(view: PageView, span: Span): Found[] {
+function emails(view: PageView, span: PageSpan): PageValue[] {
   const written = matching(view, span, email);
   return written.length > 0 ? written : addresses(view, span, 'mailto:');
 }
 
-function addresses(view: PageView, span: Span, scheme: string): Found[] {
+function addresses(view: PageView, span: PageSpan, scheme: string): PageValue[] {
   return within(view.parts, span).flatMap(part => {
     const { href } = part.node;
     if (href?.startsWith(scheme) !== true) return [];
@@ -60,7 +60,7 @@ function addresses(view: PageView, span: Span, scheme: string): Found[] {
 }
 
 /** Of an entry what it is called, of a card its heading, of a lone text that text. The page itself has no name here. */
-function title(view: PageView, span: Span): Found[] {
+function title(view: PageView, span: PageSpan): PageValue[] {
   const part = view.parts[span.from];
   if (part === undefined || part === view.root) return [];
   const list = ownersOf(view).get(part);
@@ -73,7 +73,7 @@ function title(view: PageView, span: Span): Found[] {
   return only !== undefined && leaves.length === 1 ? foundIn(view, only) : [];
 }
 
-function mainLink(view: PageView, span: Span): Found[] {
+function mainLink(view: PageView, span: PageSpan): PageValue[] {
   const part = view.parts[span.from];
   if (part === undefined || part === view.root) return [];
   const links = within(view.parts, span).filter(isLink);

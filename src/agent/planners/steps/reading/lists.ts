@@ -1,5 +1,5 @@
 /** What a page lists: tables, lists and cards alike, each with what the page calls it. */
-import { likeness, says, type Wanted } from './names.ts';
+import { likeness, says, type WantedName } from './names.ts';
 import { headsOf, isHeadRow, isRow, isTable, rowsOf, cellsOf } from './tables.ts';
 import {
   holds,
@@ -11,7 +11,7 @@ import {
   within,
   type PagePart,
   type PageView,
-  type Span,
+  type PageSpan,
 } from './view.ts';
 
 export type PageList = {
@@ -134,7 +134,7 @@ function groupsIn(view: PageView, part: PagePart): PageList[] {
 }
 
 /** The lists that lie in a span. */
-export function listsIn(view: PageView, { from, to }: Span): PageList[] {
+export function listsIn(view: PageView, { from, to }: PageSpan): PageList[] {
   return listsOf(view).filter(({ entries }) => {
     const [first, last] = [entries[0], entries.at(-1)];
     if (first === undefined || last === undefined || first.index < from || last.end > to) return false;
@@ -146,7 +146,7 @@ export function listsIn(view: PageView, { from, to }: Span): PageList[] {
 export const sameName = 2;
 
 /** How surely the page calls a list so: 2 by its own name or the heading next to it, 1 by more words than those, 0 not at all. */
-export function calledSo(view: PageView, list: PageList, wanted: Wanted): number {
+export function calledSo(view: PageView, list: PageList, wanted: WantedName): number {
   const own = list.part.node.label;
   const names = own === undefined ? [...titlesOver(view, list), ...labelsAround(list)] : [own];
   if (list.entries.every(isArticle)) names.push('article');

@@ -2,7 +2,7 @@
 import { phrase, stem } from '../words/match.ts';
 
 /** A name as a step says it; what stood in quotes has to be there exactly. */
-export type Wanted = { label: string; exact: boolean };
+export type WantedName = { label: string; exact: boolean };
 
 const longestName = 120;
 const endSigns = /^[\s:;,.!?*"“”'()]+|[\s:;,.!?*"“”'()]+$/gu;
@@ -12,7 +12,7 @@ export function bare(text: string): string {
 }
 
 /** 2 the same name, 1 the same words in other forms, 0 another name. Case and signs at the ends do not count. */
-export function likeness({ label, exact }: Wanted, text: string): 0 | 1 | 2 {
+export function likeness({ label, exact }: WantedName, text: string): 0 | 1 | 2 {
   if (text.length > longestName) return 0;
   const want = bare(label);
   if (want === '') return 0;
@@ -29,7 +29,7 @@ export function stemsOf(text: string): string[] {
 }
 
 /** Whether a name has all words of another, and more. */
-export function says({ label, exact }: Wanted, text: string): boolean {
+export function says({ label, exact }: WantedName, text: string): boolean {
   if (exact) return ` ${bare(text)} `.includes(` ${bare(label)} `);
   const has = new Set(stemsOf(text));
   const wanted = stemsOf(label);

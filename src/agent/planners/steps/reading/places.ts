@@ -3,7 +3,7 @@ import type { Kind, Reading, Relation, Target } from '#src/core/steps/clause.ts'
 import { only } from '../only.ts';
 import { labelledBy, leavesWith } from './beside.ts';
 import { entryAround, foremost, listsIn, ownersOf, titlesOver, type PageList } from './lists.ts';
-import { likeness, says, stemsOf, type Wanted } from './names.ts';
+import { likeness, says, stemsOf, type WantedName } from './names.ts';
 import { isRow, isTable } from './tables.ts';
 import {
   isButton,
@@ -14,28 +14,28 @@ import {
   wrapperOf,
   type PagePart,
   type PageView,
-  type Span,
+  type PageSpan,
 } from './view.ts';
 
 export type Place = { relation: Relation; of: Target };
 
 /** All spans that some places may mean, each within the one before it; [] where the page has none. */
-export function spansOf(view: PageView, places: readonly Place[], whole: Span): Span[] {
+export function spansOf(view: PageView, places: readonly Place[], whole: PageSpan): PageSpan[] {
   let spans = [whole];
   // The last place said is the widest one.
   for (const place of places.toReversed()) spans = unique(spans.flatMap(span => spansIn(view, place, span)));
   return spans;
 }
 
-export function wholeOf({ root }: PageView): Span {
+export function wholeOf({ root }: PageView): PageSpan {
   return spanOf(root);
 }
 
-function unique(spans: readonly Span[]): Span[] {
+function unique(spans: readonly PageSpan[]): PageSpan[] {
   return [...new Map(spans.map(span => [`${span.from}-${span.to}`, span])).values()];
 }
 
-function spansIn(view: PageView, { relation, of }: Place, outer: Span): Span[] {
+function spansIn(view: PageView, { relation, of }: Place, outer: PageSpan): PageSpan[] {
   for (const reading of of.readings) {
     const inner = reading.places.length === 0 ? [outer] : spansOf(view, reading.places, outer);
     const found = inner.flatMap(span => named(view, { reading, relation }, span));
@@ -44,7 +44,7 @@ function spansIn(view: PageView, { relation, of }: Place, outer: Span): Span[] {
   return [];
 }
 
-function named(view: PageView, said: { reading: Reading; relation: Relation }, span: Span): Span[] {
+function named(view: PageView, said: { reading: Reading; relation: Relation }, span: PageSpan): PageSpan[] {
   const { reading, relation } = said;
   const { label, kind, nth } = reading;
   if (label === '' && kind === 'page') return [span];
@@ -74,7 +74,7 @@ const landmarkTags: Record<string, RegExp> = {
   navigation: /^(?:nav|navigation)$/,
 };
 
-function landmarks({ parts }: PageView, label: string, span: Span): PagePart[] {
+function landmarks({ parts }: PageView, label: string, span: PageSpan): PagePart[] {
   const tags = landmarkTags[label.toLowerCase()];
   return tags === undefined ? [] : within(parts, span).filter(({ node }) => tags.test(node.role ?? node.tag));
 }
@@ -95,7 +95,7 @@ const kindTests: Partial<Record<Kind, (part: PagePart) => boolean>> = {
 };
 
 /** Whatever is of a kind, in reading order; entries and rows are those of the main list. */
-export function partsOfKind(view: PageView, kind: Kind, span: Span): PagePart[] {
+export function partsOfKind(view: PageView, kind: Kind, span: PageSpan): PagePart[] {
   const lists = listsIn(view, span);
   const tables = lists.filter(({ part }) => isTable(part));
   switch (kind) {
@@ -109,10 +109,10 @@ export function partsOfKind(view: PageView, kind: Kind, span: Span): PagePart[] 
   }
 }
 
-type In = { span: Span; relation: Relation };
+type In = { span: PageSpan; relation: Relation };
 
 /** The parts that are called so: by a heading, by their own label, or by a text in them. The surest names alone count. */
-function spansCalled(view: PageView, reading: Reading, { span, relation }: In): Span[] {
+function spansCalled(view: PageView, reading: Reading, { span, relation }: In): PageSpan[] {
   for (const enough of [2, 1] as const) {
     const isCalled = (text: string): boolean => likeness(reading, text) >= enough;
     const labelled = within(view.parts, span).filter(({ node: { label = '', href }, node }) => {
@@ -139,7 +139,7 @@ function suited(view: PageView, parts: readonly PagePart[], kind: Kind | null): 
 }
 
 /** "The row of Ann", "the order of Ann": what is in the place is the entry itself. */
-function isEntryCalled(view: PageView, { label, kind }: Reading, span: Span): boolean {
+function isEntryCalled(view: PageView, { label, kind }: Reading, span: PageSpan): boolean {
   const entry = view.parts[span.from];
   const list = entry === undefined || entry.end !== span.to ? undefined : ownersOf(view).get(entry);
   if (list === undefined) return false;
@@ -154,9 +154,9 @@ function isListOf(view: PageView, list: PageList, label: string): boolean {
 }
 
 /** "order A-103": the entry with a text A-103 where its column, its list or the page is called order. */
-function entriesWithKind(view: PageView, { label, exact }: Wanted, span: Span): PagePart[] {
+function entriesWithKind(view: PageView, { label, exact }: WantedName, span: PageSpan): PagePart[] {
   const [kind = '', ...rest] = label.split(' ');
-  const own: Wanted = { label: rest.join(' '), exact: false };
+  const own: WantedName = { label: rest.join(' '), exact: false };
   if (exact || rest.length === 0) return [];
   return leavesWith(view, span, text => likeness(own, text) > 0).flatMap(leaf => {
     const { entry, list } = entryAround(view, leaf) ?? {};
@@ -165,7 +165,7 @@ function entriesWithKind(view: PageView, { label, exact }: Wanted, span: Span): 
 }
 
 /** The only entries that say the words among others. */
-function entriesSaying(view: PageView, reading: Reading, span: Span): PagePart[] {
+function entriesSaying(view: PageView, reading: Reading, span: PageSpan): PagePart[] {
   if (reading.kind !== 'row' && reading.kind !== 'item' && !reading.exact) return [];
   const leaves = leavesWith(view, span, text => says(reading, text));
   return [...new Set(leaves.flatMap(leaf => entryAround(view, leaf)?.entry ?? []))];
@@ -174,7 +174,7 @@ function entriesSaying(view: PageView, reading: Reading, span: Span): PagePart[]
 type Named = { part: PagePart; isWhole: boolean };
 
 /** What a place takes in: a section, an entry of a list, what a label is for, or what comes after it. */
-function around(view: PageView, { part, isWhole }: Named, relation: Relation): Span {
+function around(view: PageView, { part, isWhole }: Named, relation: Relation): PageSpan {
   const isBefore = relation === 'above' || relation === 'left';
   const heading = headingOf(part);
   if (heading !== null && !isBefore) return sectionOf(view, heading);

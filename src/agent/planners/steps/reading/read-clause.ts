@@ -8,7 +8,7 @@ import { keep, kept } from './keep.ts';
 import { countOf, readList, readRows } from './read-list.ts';
 import { placeAsking, readAsking, readNow, waits } from './read-one.ts';
 import { fieldsOf, isReading, schemaFields, withoutArticle, type ReadClause, type SchemaFields } from './request.ts';
-import type { Field } from './rows.ts';
+import type { ReadField } from './rows.ts';
 import type { Place } from './places.ts';
 
 /** Reads what the clause asks for and keeps it: as the run's result, and under its name for what comes after. */
@@ -43,7 +43,7 @@ function* readBySchema(mind: Mind, { what }: ClauseOf<'read'>, schema: SchemaFie
 type Wanted = { of: Target | null; /** Null when each field has to be there. */ required: readonly string[] | null };
 
 /** Several values of one thing. Those of a schema may be missing unless it requires them. */
-function* readFields(mind: Mind, fields: readonly Field[], { of, required }: Wanted): Course<Outcome> {
+function* readFields(mind: Mind, fields: readonly ReadField[], { of, required }: Wanted): Course<Outcome> {
   const place = of === null ? null : yield* placeAsking(mind, of);
   if (of !== null && place === null) return unproved(`I did not find “${legible(mind, of.text)}” on the page.`);
   const found: [name: string, value: string][] = [];

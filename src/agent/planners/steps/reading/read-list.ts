@@ -5,22 +5,22 @@ import { askForValue, phraseKey } from '../acting/asking/ask.ts';
 import { shown } from '../acting/look-for.ts';
 import { failed, legible, pause, proved, unproved, type Course, type Mind, type Outcome } from '../acting/mind.ts';
 import { collect, viewNow, type Collected } from './collect.ts';
-import { describeList, listsCalled, totalSaid, type Meant } from './find-list.ts';
+import { describeList, listsCalled, totalSaid, type MeantList } from './find-list.ts';
 import { keep, textOf } from './keep.ts';
 import { likeness } from './names.ts';
 import { waits } from './read-one.ts';
 import { fieldsOf } from './request.ts';
-import { firstOf, missingIn, type Field, type Row } from './rows.ts';
+import { firstOf, missingIn, type ReadField, type Row } from './rows.ts';
 import { valuesOf } from './values.ts';
 import type { PageView } from './view.ts';
 
-type Found = { view: PageView; meant: Meant };
-type List = { what: Target | null; fields: Field[]; limit: number | null };
+type Found = { view: PageView; meant: MeantList };
+type List = { what: Target | null; fields: ReadField[]; limit: number | null };
 
 export function readList(
   mind: Mind,
   { what, fields, limit }: ClauseOf<'read-list'>,
-  given: Field[] = [],
+  given: ReadField[] = [],
 ): Course<Outcome> {
   const own = fieldsOf(fields, target => shown(mind, target));
   return readRows(mind, { what, fields: own.length > 0 ? own : given, limit });
@@ -41,7 +41,7 @@ export function* readRows(mind: Mind, { what, fields: wanted, limit }: List): Co
 function* findList(mind: Mind, what: Target | null): Course<Found | null> {
   const target = what === null ? null : shown(mind, what);
   let view: PageView | null = null;
-  let several: Meant[] = [];
+  let several: MeantList[] = [];
   for (const ms of waits) {
     if (ms > 0) yield* pause(mind, ms);
     view = yield* viewNow(mind);
@@ -56,7 +56,7 @@ function* findList(mind: Mind, what: Target | null): Course<Found | null> {
 function* askForList(
   mind: Mind,
   what: Target | null,
-  { view, several }: { view: PageView; several: Meant[] },
+  { view, several }: { view: PageView; several: MeantList[] },
 ): Course<Found | null> {
   const said = what === null ? 'table' : legible(mind, what.text);
   const names = several.map(({ list }) => describeList(view, list)).slice(0, 8);
@@ -75,9 +75,9 @@ function* askForList(
 }
 
 /** The fields by the names that the list has for them; asks for each that it does not show. Null where the user skips one. */
-function* namedFields(mind: Mind, { view, meant }: Found, fields: readonly Field[]): Course<Field[] | null> {
+function* namedFields(mind: Mind, { view, meant }: Found, fields: readonly ReadField[]): Course<ReadField[] | null> {
   const missing = new Set(missingIn(view, meant, fields));
-  const named: Field[] = [];
+  const named: ReadField[] = [];
   for (const field of fields) {
     const target = missing.has(field) ? yield* askForField(mind, { view, meant }, field) : field.target;
     if (target === null) return null;
@@ -86,7 +86,7 @@ function* namedFields(mind: Mind, { view, meant }: Found, fields: readonly Field
   return named;
 }
 
-function* askForField(mind: Mind, { view, meant }: Found, field: Field): Course<Target | null> {
+function* askForField(mind: Mind, { view, meant }: Found, field: ReadField): Course<Target | null> {
   const said = legible(mind, field.name);
   const answer = yield* askForValue(mind, {
     text: `The list does not show “${said}”. What does the page call it? Or answer “skip”.`,
@@ -98,10 +98,10 @@ function* askForField(mind: Mind, { view, meant }: Found, field: Field): Course<
   return missingIn(view, meant, [{ ...field, target }]).length > 0 ? null : target;
 }
 
-type Kept = { collected: Collected; meant: Meant; limit: number | null; fields: readonly Field[] };
+type Kept = { collected: Collected; meant: MeantList; limit: number | null; fields: readonly ReadField[] };
 
 /** The rows that show what the step says of them; of a column each value once. */
-function meantIn(rows: readonly Row[], { column }: Meant): Row[] {
+function meantIn(rows: readonly Row[], { column }: MeantList): Row[] {
   const meant = rows.filter(({ isMeant }) => isMeant);
   return column === null ? meant : [...new Map(meant.map(row => [firstOf(row), row])).values()];
 }
@@ -139,13 +139,13 @@ function plainRow({ value }: Row): unknown {
 }
 
 /** How many there are. Where they could not all be counted, `isWhole` is false. */
-export type Counted = { count: number; isWhole: boolean };
+export type CountRead = { count: number; isWhole: boolean };
 
 /**
  * Counts things, by what the page says of its list or else by going through it; null where the page has none called so.
  * `upTo`: for a test, which asks nothing, opens no page and has seen enough at that number.
  */
-export function* countOf(mind: Mind, what: Target, upTo: number | null): Course<Counted | null> {
+export function* countOf(mind: Mind, what: Target, upTo: number | null): Course<CountRead | null> {
   const target = shown(mind, what);
   const view = yield* viewNow(mind);
   if (view === null) return { count: 0, isWhole: false };
@@ -162,7 +162,7 @@ export function* countOf(mind: Mind, what: Target, upTo: number | null): Course<
 }
 
 /** "30 orders", or a number with that label: the page says it itself. */
-function saidAlone(view: PageView, target: Target): Counted | null {
+function saidAlone(view: PageView, target: Target): CountRead | null {
   const labelled = valuesOf(view, target).map(({ text }) => text);
   const written = target.readings
     .filter(({ label, places }) => label !== '' && places.length === 0)

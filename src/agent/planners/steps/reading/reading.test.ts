@@ -3,7 +3,7 @@ import { describe, expect, test } from 'vitest';
 import type { Outline, OutlineNode } from '#src/browser/observe/outline-node.ts';
 import { clauseIn } from '../test-page.ts';
 import { describeList, listsCalled, totalSaid } from './find-list.ts';
-import { mergeRows, rowsOf, type Row } from './rows.ts';
+import { firstOf, mergeRows, rowsOf, type Row } from './rows.ts';
 import { fieldsOf } from './request.ts';
 import { el, link, pageOf } from './test-outline.ts';
 import { valuesOf } from './values.ts';
@@ -186,9 +186,5 @@ test.each([
   [rowsFrom(['a', 'b'], 1), rowsFrom(['e', 'f'], 5), null],
   [rowsFrom(['a', 'b']), rowsFrom(['e', 'f']), null],
 ])('looks at parts of a list are put together where they meet: %#', (before, next, all) => {
-  expect(
-    mergeRows(before, next)
-      ?.map(({ value }) => value)
-      .join('') ?? null,
-  ).toBe(all);
+  expect(mergeRows(before, next)?.map(firstOf).join('') ?? null).toBe(all);
 });

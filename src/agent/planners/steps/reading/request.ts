@@ -2,7 +2,7 @@
 import type { Clause, ClauseOf, Target } from '#src/core/steps/clause.ts';
 import { thing } from '#src/core/steps/names.ts';
 import { spaced, stem } from '../words/match.ts';
-import type { Field } from './rows.ts';
+import type { ReadField } from './rows.ts';
 
 export type ReadClause = ClauseOf<'read' | 'read-fields' | 'read-list'>;
 
@@ -11,7 +11,7 @@ export function isReading(clause: Clause): clause is Extract<Clause, ReadClause>
 }
 
 /** The fields of a schema. `required`: the names of those that a result has to have. */
-export type SchemaFields = { fields: Field[]; required: string[]; isList: boolean };
+export type SchemaFields = { fields: ReadField[]; required: string[]; isList: boolean };
 
 const fieldsAtMost = 200;
 
@@ -38,7 +38,7 @@ function fieldsIn(schema: unknown, isList: boolean): SchemaFields | null {
   if (inner !== undefined && entries.length === 1 && isObject(inner[1]) && isObject(inner[1].items))
     return fieldsIn(inner[1], isList);
   if (!isList && entries.length < 2) return null;
-  const fields = entries.map(([name]): Field => ({ name, target: thing(spaced(name)) }));
+  const fields = entries.map(([name]): ReadField => ({ name, target: thing(spaced(name)) }));
   return { fields, isList, required: Array.isArray(required) ? required.map(String) : [] };
 }
 
@@ -47,7 +47,7 @@ function isObject(value: unknown): value is Record<string, unknown> {
 }
 
 /** The fields that a clause names, each under the name that it has there. */
-export function fieldsOf(targets: readonly Target[], shown: (target: Target) => Target): Field[] {
+export function fieldsOf(targets: readonly Target[], shown: (target: Target) => Target): ReadField[] {
   return targets.map(given => {
     const target = shown(given);
     const reading = target.readings.find(({ places }) => places.length > 0) ?? target.readings[0];

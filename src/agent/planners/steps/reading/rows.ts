@@ -1,12 +1,12 @@
 /** The rows of a result, from the entries of a list. */
 import type { Target } from '#src/core/steps/clause.ts';
 import { titleOf } from './forms.ts';
-import { entriesOf, type Meant } from './find-list.ts';
+import { entriesOf, type MeantList } from './find-list.ts';
 import { cellAt, cellsOf } from './tables.ts';
 import { columnsOf, valuesOf } from './values.ts';
 import { lineOf, spanOf, type PagePart, type PageView } from './view.ts';
 
-export type Field = { name: string; target: Target };
+export type ReadField = { name: string; target: Target };
 /**
  * `place`: the position that the page gives an entry, for lists of which a part is drawn. `isMeant`: it shows what the step
  * says of the entries. `isWhole`: nothing of it is still being loaded.
@@ -14,7 +14,7 @@ export type Field = { name: string; target: Target };
 export type Row = { place: number | null; value: Record<string, string> | string; isMeant: boolean; isWhole: boolean };
 
 /** A row for each entry: the fields, else those of a table by the heads of its columns, else what the entry is called. */
-export function rowsOf(view: PageView, meant: Meant, fields: readonly Field[]): Row[] {
+export function rowsOf(view: PageView, meant: MeantList, fields: readonly ReadField[]): Row[] {
   const chosen = new Set(entriesOf(view, meant));
   return meant.list.entries.map(entry => ({
     place: entry.node.place ?? null,
@@ -25,14 +25,14 @@ export function rowsOf(view: PageView, meant: Meant, fields: readonly Field[]): 
 }
 
 /** A row with fewer cells than the table has columns is still being loaded. */
-function isDrawn({ list: { heads } }: Meant, entry: PagePart): boolean {
+function isDrawn({ list: { heads } }: MeantList, entry: PagePart): boolean {
   const cells = cellsOf(entry).reduce((sum, { node }) => sum + (node.span ?? 1), 0);
   return cells === 0 || cells >= heads.length;
 }
 
-type Of = { meant: Meant; entry: PagePart };
+type Of = { meant: MeantList; entry: PagePart };
 
-function valueOf(view: PageView, { meant, entry }: Of, fields: readonly Field[]): Row['value'] {
+function valueOf(view: PageView, { meant, entry }: Of, fields: readonly ReadField[]): Row['value'] {
   if (fields.length > 0)
     return Object.fromEntries(fields.map(field => [field.name, fieldOf(view, { meant, entry }, field)]));
   if (meant.column !== null) {
@@ -43,7 +43,7 @@ function valueOf(view: PageView, { meant, entry }: Of, fields: readonly Field[])
 }
 
 /** '' where the entry has none, or several. */
-function fieldOf(view: PageView, { meant, entry }: Of, { target }: Field): string {
+function fieldOf(view: PageView, { meant, entry }: Of, { target }: ReadField): string {
   const column = target.readings.flatMap(reading => columnsOf(view, meant.list.part, reading))[0];
   const cell = column === undefined ? null : cellAt(entry, column);
   if (cell !== null) return lineOf(view, cell);
@@ -52,7 +52,7 @@ function fieldOf(view: PageView, { meant, entry }: Of, { target }: Field): strin
   return only === undefined || found.length > 1 ? '' : only.text.replaceAll('\n', ' ');
 }
 
-function headed(view: PageView, { list: { heads } }: Meant, entry: PagePart): Record<string, string> | null {
+function headed(view: PageView, { list: { heads } }: MeantList, entry: PagePart): Record<string, string> | null {
   const named = heads.flatMap((head, column) => {
     const cell = head === '' ? null : cellAt(entry, column);
     return cell === null ? [] : [[head, lineOf(view, cell)] as const];
@@ -72,7 +72,7 @@ export function firstOf({ value }: Row): string {
 }
 
 /** Fields that no entry has and no column is called by. */
-export function missingIn(view: PageView, meant: Meant, fields: readonly Field[]): Field[] {
+export function missingIn(view: PageView, meant: MeantList, fields: readonly ReadField[]): ReadField[] {
   const open = fields.filter(({ target }) =>
     target.readings.every(reading => columnsOf(view, meant.list.part, reading).length === 0),
   );

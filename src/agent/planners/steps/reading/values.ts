@@ -1,18 +1,18 @@
 /** The values that the page gives for a name, each with where it stands. */
 import type { Target } from '#src/core/steps/clause.ts';
 import { spaced } from '../words/match.ts';
-import { foundIn, labelledBy, leavesWith, partsOf, type Found } from './beside.ts';
+import { foundIn, labelledBy, leavesWith, partsOf, type PageValue } from './beside.ts';
 import { formOf } from './forms.ts';
 import { listsOf, ownersOf, titlesOver } from './lists.ts';
-import { bare, likeness, stemsOf, type Wanted } from './names.ts';
+import { bare, likeness, stemsOf, type WantedName } from './names.ts';
 import { partsOfKind, pick, spansOf, wholeOf } from './places.ts';
 import { cellAt, headsOf, isRow, isTable, tableOf } from './tables.ts';
-import { holds, wrapperOf, within, type PagePart, type PageView, type Span } from './view.ts';
+import { holds, wrapperOf, within, type PagePart, type PageView, type PageSpan } from './view.ts';
 
 type Reading = Target['readings'][number];
 
 /** What a target names, by the first of its readings that the page has something for; several where the page has several. */
-export function valuesOf(view: PageView, target: Target, whole: Span = wholeOf(view)): Found[] {
+export function valuesOf(view: PageView, target: Target, whole: PageSpan = wholeOf(view)): PageValue[] {
   for (const reading of target.readings) {
     const found = spansOf(view, reading.places, whole).flatMap(span => valuesIn(view, reading, span));
     if (found.length > 0) return distinct(pick(found, reading.nth));
@@ -20,12 +20,12 @@ export function valuesOf(view: PageView, target: Target, whole: Span = wholeOf(v
   return [];
 }
 
-function distinct(found: readonly Found[]): Found[] {
+function distinct(found: readonly PageValue[]): PageValue[] {
   return [...new Map(found.map(one => [one.text, one])).values()];
 }
 
 /** The values of one span, by the surest way that finds any: what surrounds the content counts only where nothing in it does. */
-function valuesIn(view: PageView, reading: Reading, span: Span): Found[] {
+function valuesIn(view: PageView, reading: Reading, span: PageSpan): PageValue[] {
   if (reading.label === '') return ofKind(view, reading, span);
   const columns = columnIn(view, reading, span);
   if (columns !== null) return columns;
@@ -46,7 +46,7 @@ function valuesIn(view: PageView, reading: Reading, span: Span): Found[] {
 }
 
 /** Things of a kind, without a name: of a link its address, of the text of a place all of it. */
-function ofKind(view: PageView, { kind, nth }: Reading, span: Span): Found[] {
+function ofKind(view: PageView, { kind, nth }: Reading, span: PageSpan): PageValue[] {
   if (kind === null) return [];
   if (kind === 'page' || (kind === 'text' && nth === null)) {
     const text = partsOf(view, span)
@@ -61,7 +61,11 @@ function ofKind(view: PageView, { kind, nth }: Reading, span: Span): Found[] {
 }
 
 /** What follows a text that is the label, or stands after the label in the same line. */
-function labelled(view: PageView, wanted: Wanted, { span, enough }: { span: Span; enough: 1 | 2 }): Found[] {
+function labelled(
+  view: PageView,
+  wanted: WantedName,
+  { span, enough }: { span: PageSpan; enough: 1 | 2 },
+): PageValue[] {
   const beside = leavesWith(view, span, text => likeness(wanted, text) >= enough);
   const tops = new Set(beside.map(leaf => wrapperOf(view, leaf)));
   const found = [...tops].flatMap(part => labelledBy(view, part)).filter(({ part }) => holds(span, part));
@@ -72,10 +76,10 @@ function labelled(view: PageView, wanted: Wanted, { span, enough }: { span: Span
   return [...found, ...inLines];
 }
 
-type Sought = { wanted: Wanted; enough: 1 | 2 };
+type Sought = { wanted: WantedName; enough: 1 | 2 };
 
 /** What the field holds that a label is around. */
-function inField(view: PageView, leaf: PagePart, { wanted, enough }: Sought): Found[] {
+function inField(view: PageView, leaf: PagePart, { wanted, enough }: Sought): PageValue[] {
   const own = leaf.children.map(({ node }) => (node.tag === '#text' ? (node.text ?? '') : '')).join('');
   if (likeness(wanted, own) < enough) return [];
   return within(view.parts, { from: leaf.index, to: leaf.end })
@@ -86,7 +90,7 @@ function inField(view: PageView, leaf: PagePart, { wanted, enough }: Sought): Fo
 const lineLetters = 2000;
 
 /** "Phone: 555 0100", one or more in a text. */
-function inLine(view: PageView, leaf: PagePart, { wanted, enough }: Sought): Found[] {
+function inLine(view: PageView, leaf: PagePart, { wanted, enough }: Sought): PageValue[] {
   return linesOf(view, leaf).flatMap(line => {
     const colon = line.indexOf(':');
     const [before, after] = [line.slice(0, Math.max(colon, 0)), line.slice(colon + 1).trim()];
@@ -100,12 +104,12 @@ function linesOf(view: PageView, leaf: PagePart): string[] {
   return lines.filter(line => line.length <= lineLetters);
 }
 
-function leafOf(leaf: PagePart): Omit<Found, 'text'> {
+function leafOf(leaf: PagePart): Omit<PageValue, 'text'> {
   return { part: leaf, span: { from: leaf.index, to: leaf.end } };
 }
 
 /** The word with a digit right after a label: "Your order number is FS-1001." */
-function numberIn(view: PageView, leaf: PagePart, { label }: Wanted): Found[] {
+function numberIn(view: PageView, leaf: PagePart, { label }: WantedName): PageValue[] {
   const want = bare(label);
   return linesOf(view, leaf).flatMap(line => {
     const at = ` ${line.toLowerCase()}`.indexOf(` ${want} `);
@@ -121,7 +125,7 @@ function numberIn(view: PageView, leaf: PagePart, { label }: Wanted): Found[] {
 }
 
 /** Of a row of a table the cell under the head of that name; null for what is no such row. */
-function columnIn(view: PageView, wanted: Wanted, span: Span): Found[] | null {
+function columnIn(view: PageView, wanted: WantedName, span: PageSpan): PageValue[] | null {
   const row = view.parts[span.from];
   const table = row === undefined || !isRow(row) || row.end !== span.to ? null : tableOf(row);
   if (row === undefined || table === null) return null;
@@ -136,7 +140,7 @@ function columnIn(view: PageView, wanted: Wanted, span: Span): Found[] | null {
 const columnsKnown = new WeakMap<PagePart, Map<string, number[]>>();
 
 /** The columns of a table that are called so. Words of the table's own title may be left out: "number" for "Order number". */
-export function columnsOf(view: PageView, table: PagePart, wanted: Wanted): number[] {
+export function columnsOf(view: PageView, table: PagePart, wanted: WantedName): number[] {
   const known = columnsKnown.get(table) ?? new Map<string, number[]>();
   columnsKnown.set(table, known);
   const key = JSON.stringify([wanted.label, wanted.exact]);
@@ -145,7 +149,7 @@ export function columnsOf(view: PageView, table: PagePart, wanted: Wanted): numb
   return columns;
 }
 
-function columnsCalled(view: PageView, table: PagePart, wanted: Wanted): number[] {
+function columnsCalled(view: PageView, table: PagePart, wanted: WantedName): number[] {
   const heads = headsOf(view, table);
   const grades = heads.map(head => likeness(wanted, head));
   const best = Math.max(0, ...grades);
@@ -163,7 +167,7 @@ function columnsCalled(view: PageView, table: PagePart, wanted: Wanted): number[
 const cellsAtMost = 20;
 
 /** The cells of a column of that name, which are several values unless the table has one row. */
-function columnCells(view: PageView, wanted: Wanted, span: Span): Found[] {
+function columnCells(view: PageView, wanted: WantedName, span: PageSpan): PageValue[] {
   const tables = new Set(within(view.parts, span).filter(isTable));
   const lists = listsOf(view).filter(({ part }) => tables.has(part));
   return lists.flatMap(({ part, entries }) =>
@@ -177,7 +181,7 @@ function columnCells(view: PageView, wanted: Wanted, span: Span): Found[] {
 }
 
 /** The element that the markup calls so, if it is the only one; by its classes in an entry of a list alone. */
-function hinted(view: PageView, wanted: Wanted, span: Span): Found[] {
+function hinted(view: PageView, wanted: WantedName, span: PageSpan): PageValue[] {
   if (wanted.exact) return [];
   const start = view.parts[span.from];
   const isEntry = start !== undefined && start.end === span.to && ownersOf(view).has(start);

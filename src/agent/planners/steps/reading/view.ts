@@ -16,7 +16,7 @@ export type PagePart = {
 };
 
 /** Some parts in a row: from `from` up to, not including, `to`. */
-export type Span = { from: number; to: number };
+export type PageSpan = { from: number; to: number };
 
 export type PageView = {
   outline: Outline;
@@ -137,16 +137,16 @@ export function lineOf(view: PageView, part: PagePart): string {
   return view.text(part).replaceAll('\n', ' ');
 }
 
-export function holds({ from, to }: Span, part: PagePart): boolean {
+export function holds({ from, to }: PageSpan, part: PagePart): boolean {
   return part.index >= from && part.index < to;
 }
 
-export function spanOf({ index, end }: PagePart): Span {
+export function spanOf({ index, end }: PagePart): PageSpan {
   return { from: index, to: end };
 }
 
 /** Of parts in reading order those that begin in a span. */
-export function within<T extends PagePart>(parts: readonly T[], { from, to }: Span): T[] {
+export function within<T extends PagePart>(parts: readonly T[], { from, to }: PageSpan): T[] {
   return parts.slice(firstFrom(parts, from), firstFrom(parts, to));
 }
 
@@ -194,7 +194,7 @@ function neighboursOf(view: PageView): Map<PagePart, Neighbours> {
 }
 
 /** What stands under a heading: the rest of its card, else all up to the next heading of its level or a higher one. */
-export function sectionOf(view: PageView, heading: PagePart): Span {
+export function sectionOf(view: PageView, heading: PagePart): PageSpan {
   const { before = null, after = null } = neighboursOf(view).get(heading) ?? {};
   let around = heading;
   for (let up = heading.parent; up !== null; up = up.parent) {
