@@ -36,12 +36,6 @@ export const exceptions: readonly Exception[] = [
     why: 'Reads the few words before a name.',
   },
   {
-    file: 'src/agent/planners/steps/acting/values/read.ts',
-    source: "new RegExp(`\\\\b${RegExp.escape(want)}\\\\b`, 'iu')",
-    samples: [/\ba\b/iu, /\baaaaaaaaab\b/iu],
-    why: 'A text as a whole word.',
-  },
-  {
     file: 'src/core/secrets/redactor.ts',
     source: "new RegExp(anyOf(loose), 'giu')",
     samples: [/aaaaaaaaab|aaaaaaaaac|aaaaab|aaa/giu],

@@ -143,7 +143,7 @@ export const viewTools = [
   defineTool({
     name: 'read_sent',
     description:
-      'Reads as JSON which texts the page sent to a site after an answer of the site; null where nobody can tell.',
+      'Reads as JSON which texts the page sent to a site after an answer of the site; null where nobody can say.',
     class: 'read',
     planners: 'built-in',
     effect: 'none',

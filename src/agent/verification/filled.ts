@@ -36,7 +36,7 @@ export type FilledFields = {
   changed(by: string, before: Observation, now: Observation): void;
   /** What was put into fields and is not sent yet, as far as it is words. */
   values(): string[];
-  /** Goes on with the fields of a page that was drawn or loaded anew, and forgets those of a page that was left. */
+  /** Goes on with the fields of a page that was drawn or loaded again, and forgets those of a page that was left. */
   follow(before: Observation, now: Observation): void;
   forget(): void;
   isEmpty(): boolean;
@@ -102,7 +102,7 @@ export function createFilledFields(): FilledFields {
     values: () => [...filled.values()].map(({ value }) => value).filter(value => value.length > 1 && !flags.has(value)),
     follow(before, now) {
       const isHere = placeOf(before.url) === placeOf(now.url);
-      for (const known of [...filled.values()]) {
+      for (const known of Array.from(filled.values())) {
         if (elementOf(now, known.ref) !== undefined) continue;
         const twin = isHere && !known.pressed ? twinOf(now, known) : undefined;
         const isTwin = twin !== undefined && !filled.has(twin.ref);

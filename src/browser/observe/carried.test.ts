@@ -47,10 +47,10 @@ test.each<[string, boolean[] | null, string?]>([
   ['/large', null],
   ['/broken', null],
   ['/nothing', null],
-])('what %s sends is told apart from what it does not send', async (path, told, asked = name) => {
+])('what %s sends is distinguished from what it does not send', async (path, carried, asked = name) => {
   const before = await eyes.go(`${base}${path}`);
   const { ref } = await eyes.find('Send', 'button');
   expect(await eyes.act({ type: 'click', ref })).toMatchObject({ ok: true });
   const since = before.answers?.at(-1)?.id ?? 0;
-  expect(await eyes.browser.carried({ texts: [asked, 'Ann'], since })).toEqual(told);
+  expect(await eyes.browser.carried({ texts: [asked, 'Ann'], since })).toEqual(carried);
 });

@@ -81,7 +81,7 @@ function leavesOf(text: string): string | null {
   const leaves: string[] = [];
   for (let one = left.pop(); one !== undefined; one = left.pop()) {
     if (typeof one === 'object' && one !== null) left.push(...Object.values(one).slice(0, leavesAtMost));
-    else leaves.push(String(one));
+    else if (typeof one === 'string' || typeof one === 'number') leaves.push(String(one));
     if (left.length + leaves.length > leavesAtMost) return null;
   }
   return leaves.join('\n');

@@ -8,7 +8,7 @@ import { siteVerbs } from '../table/site-verbs.ts';
 import type { StepNames } from '../understand.ts';
 
 /** What things are called: on the page that was last seen, and `written` as other steps have it, with articles and quotes. */
-export type PageNames = { fields: readonly string[]; controls: readonly string[]; written: readonly string[] };
+export type OfferedNames = { fields: readonly string[]; controls: readonly string[]; written: readonly string[] };
 /** A step and where in it the caret is. */
 type Typed = { text: string; caret: number };
 
@@ -31,7 +31,7 @@ const ways = [...stepForms, ...blockForms].flatMap(({ id, forms, examples }) =>
 const valueSlots = new Set<SlotKind>(['VALUE', 'VALUES', 'FILE', 'NUMBER']);
 
 /** What may go on at the caret, at most eight, the likeliest first. */
-export function completeStep({ text, caret }: Typed, names: StepNames, page: PageNames): Completion[] {
+export function completeStep({ text, caret }: Typed, names: StepNames, page: OfferedNames): Completion[] {
   const before = text.slice(Math.max(text.lastIndexOf('\n', caret - 1) + 1, caret - longestLine), caret);
   const last = before.lastIndexOf('{');
   const brace = before.charAt(last - 1) === '{' ? last - 1 : last;
@@ -115,7 +115,7 @@ function capital(text: string): string {
 }
 
 /** What may come after the words that are there, in any form that they may begin. */
-function after(said: Span, names: StepNames, page: PageNames): Offer[] {
+function after(said: Span, names: StepNames, page: OfferedNames): Offer[] {
   const next = ways.flatMap(({ way, hint }) => nextPieces(way, said, 0).map(piece => ({ piece, hint })));
   const slots = new Set(next.flatMap(({ piece }) => ('slot' in piece ? [piece.slot] : [])));
   const words = next.flatMap(({ piece, hint }) => offerOf(piece, hint) ?? []);

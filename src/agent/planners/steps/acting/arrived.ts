@@ -4,7 +4,7 @@ import { act, type Course, type Mind } from './mind.ts';
 
 /**
  * Typed texts that no request carried, although the press sent one that can be read, and that the page does not show
- * either; [] where nobody can tell. Numbers, dates and choices are often sent in another form than they are shown in.
+ * either; [] where nobody can say. Numbers, dates and choices are often sent in another form than they are shown in.
  */
 export function* lostOnTheWay(mind: Mind, before: Scene, values: readonly string[]): Course<string[]> {
   const texts = typedTexts(before, new Set(values)).slice(0, 50);

@@ -152,7 +152,7 @@ export function totalSaid(view: PageView, { list, name }: Pick<MeantList, 'list'
 }
 
 function totalIn(text: string, { here, nouns }: { here: number; nouns: string[] }): number | null {
-  const numbers = (text.match(/\d{1,3}(?:[,.  ]\d{3})+(?!\d)|\d{1,12}/g) ?? []).map(one =>
+  const numbers = (text.match(/\d{1,3}(?:[,.\u00A0]\d{3})+|\d{1,12}/g) ?? []).map(one =>
     Number(one.replaceAll(/\D/g, '')),
   );
   const [a = 0, b = 0, c = 0] = numbers;

@@ -5,7 +5,7 @@ import { phrase, stem } from '../words/match.ts';
 export type WantedName = { label: string; exact: boolean };
 
 const longestName = 120;
-const endSigns = /^[\s:;,.!?*"“”'()]+|[\s:;,.!?*"“”'()]+$/gu;
+const endSigns = /^[\s:;,.!?*"“”'()]+|(?<![\s:;,.!?*"“”'()])[\s:;,.!?*"“”'()]+$/gu;
 
 export function bare(text: string): string {
   return phrase(text).lower.replace(endSigns, '');

@@ -14,7 +14,7 @@ import { useMemo, useRef } from 'react';
 import type { FormChange, StepRow } from '../form/form.ts';
 import type { Model } from '../writing/problem-words.ts';
 import type { StepReading } from '../writing/step-reader.ts';
-import type { SeenNames } from '../writing/use-readings.ts';
+import type { SeenNames } from '#src/contract/tasks/page-names.ts';
 import { StepField } from './step-field.tsx';
 import { mostSteps, useStepActions } from './use-step-actions.ts';
 

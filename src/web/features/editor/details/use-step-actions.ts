@@ -6,7 +6,8 @@ import { toast } from '../../../components/ui/toast.tsx';
 import { newId } from '../../../lib/new-id.ts';
 import type { FormChange, StepRow } from '../form/form.ts';
 import type { StepReading } from '../writing/step-reader.ts';
-import { pageNames, type SeenNames } from '../writing/use-readings.ts';
+import type { SeenNames } from '#src/contract/tasks/page-names.ts';
+import { pageNames } from '../writing/use-readings.ts';
 
 export const mostSteps = 200;
 

@@ -1,5 +1,6 @@
 import { useMemo, useState } from 'react';
-import type { PageNames } from '#src/core/steps/write/complete.ts';
+import type { SeenNames } from '#src/contract/tasks/page-names.ts';
+import type { OfferedNames } from '#src/core/steps/write/complete.ts';
 import { type StepNames, understandSteps } from '#src/core/steps/understand.ts';
 import type { TaskForm } from '../form/form.ts';
 import { createStepReader, type StepReading } from './step-reader.ts';
@@ -23,13 +24,11 @@ export function notUnderstood({ steps, ...form }: Steps): number[] {
   );
 }
 
-export type SeenNames = Omit<PageNames, 'written'>;
-
 /**
  * What things on the pages of the task are called, for completion: the names that a run or a recording saw last, and those in the
  * task's other steps.
  */
-export function pageNames(readings: readonly StepReading[], except: number, seen: SeenNames): PageNames {
+export function pageNames(readings: readonly StepReading[], except: number, seen: SeenNames): OfferedNames {
   const names = readings.flatMap(({ understanding }, at) =>
     at === except ? [] : understanding.chips.flatMap(({ is, text }) => (is === 'name' ? [text] : [])),
   );

@@ -2,8 +2,8 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { createStepsPlanner } from '#src/agent/planners/steps/planner.ts';
 import { type Seeing, startSeeing } from '#tests/setup/real-browser.ts';
-import { html, serveSites, site } from './claims/site.ts';
-import { assignmentOf, runWith } from './run-loop.ts';
+import { html, serveSites, site } from './site.ts';
+import { assignmentOf, runWith } from '../run-loop.ts';
 
 type State = { stored: string[] };
 const form = '<h1>Note</h1><label>Title <input id="t"></label><p><button id="s">Save</button></p><p id="m"></p>';
