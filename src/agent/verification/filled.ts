@@ -8,7 +8,8 @@ import { elementOf } from './changes.ts';
 type Filled = { ref: ElementRef; name: string; asked: string; value: string; step: number };
 type Entry = Filled & {
   tag: string;
-  form: ElementRef | undefined;
+  /** The form that it is in, and before that what was this form before its page was loaded again. */
+  forms: readonly ElementRef[];
   /** Something that changes more than the view was pressed since: the page may have taken the value. */
   pressed: boolean;
   /** The press that changed the field, which only showed something. */
@@ -59,14 +60,14 @@ export function createFilledFields(): FilledFields {
         value: isHeld ? valueOf(node) : plain(asked),
         step,
         tag,
-        form,
+        forms: form === undefined ? [] : [form],
         pressed: false,
         by: null,
       });
     },
     drop: ref => void filled.delete(ref),
     lost(now, holds) {
-      return [...filled.values()].flatMap(({ form: _form, tag: _tag, pressed, ...known }) => {
+      return [...filled.values()].flatMap(({ forms: _forms, tag: _tag, pressed, ...known }) => {
         const node = elementOf(now, known.ref);
         if (node === undefined || !isSameField(node, known)) return [];
         const value = valueOf(node);
@@ -90,7 +91,7 @@ export function createFilledFields(): FilledFields {
       if (node === undefined || node.submits === true || sends(node.name)) {
         const form = node?.form;
         for (const [ref, known] of filled)
-          if (form === undefined || known.form === undefined || known.form === form) filled.delete(ref);
+          if (form === undefined || known.forms.length === 0 || known.forms.includes(form)) filled.delete(ref);
       } else if (changes) for (const known of filled.values()) known.pressed = true;
     },
     changed(by, before, now) {
@@ -107,7 +108,7 @@ export function createFilledFields(): FilledFields {
         const twin = isHere && !known.pressed ? twinOf(now, known) : undefined;
         const isTwin = twin !== undefined && !filled.has(twin.ref);
         if (isTwin || before.url !== now.url) filled.delete(known.ref);
-        if (isTwin) filled.set(twin.ref, { ...known, ref: twin.ref, form: twin.form });
+        if (isTwin) filled.set(twin.ref, { ...known, ref: twin.ref, forms: formsOf(twin, known) });
       }
     },
     forget: () => filled.clear(),
@@ -126,6 +127,12 @@ const fieldsByName = once(({ nodes }: Observation) =>
 function twinOf(now: Observation, { tag, name }: Entry): ElementNode | undefined {
   const [twin, other] = fieldsByName(now).get(`${tag} ${name}`) ?? [];
   return name === '' || other !== undefined ? undefined : twin;
+}
+
+const formsKept = 5;
+
+function formsOf({ form }: ElementNode, { forms }: Entry): readonly ElementRef[] {
+  return form === undefined ? forms : [form, ...forms].slice(0, formsKept);
 }
 
 /** The address without what changes while a form is filled in. */
