@@ -16,7 +16,7 @@ const lines: readonly (readonly [form: string, others: string])[] = [
   ['drag', 'move, pull, drag and drop'],
   [
     'type',
-    'punch in, key in, input, insert, put in, write down, type in, type out, enter in, provide, give, paste, copy',
+    'punch in, key in, input, insert, put in, jot down, write down, note down, type in, type out, enter in, supply, provide, give, paste, copy',
   ],
   ['set', 'make, adjust, edit, modify, turn, switch, specify, fill out'],
   ['append', 'add on, attach'],
