@@ -25,6 +25,10 @@ beforeAll(async () => {
     }
     if (path === '/blocks')
       return { body: '<a href="#"><strong style="display:block">A dent</strong><span>Hannah</span><b>!</b></a>' };
+    if (path === '/labelled')
+      return {
+        body: '<span id="l">Delivery date</span><button id="b" aria-labelledby="l b">Choose a date</button><button aria-label="Close">Close</button>',
+      };
     return false;
   });
   one = await startSeeing();
@@ -57,6 +61,12 @@ test('a document that was emptied to nothing is seen as empty, and nothing done 
   expect(await one.act({ type: 'scroll', direction: 'down' })).toMatchObject({ changed: false });
   expect((await one.act({ type: 'press', keys: 'Tab' })).changed).toBe(false);
   expect(await one.act({ type: 'click-at', x: 20, y: 20 })).toMatchObject({ changed: false });
+});
+
+test('what is seen on a control stands beside the name that its label gives it', async () => {
+  const [date, close] = elements(await one.go(site.url('/labelled')));
+  expect(date).toMatchObject({ name: 'Delivery date Choose a date', text: 'Choose a date' });
+  expect(close?.text).toBeUndefined();
 });
 
 test('in a name, words of inline tags that are styled as blocks stand apart', async () => {

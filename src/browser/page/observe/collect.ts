@@ -8,7 +8,7 @@ import { howManyFit } from './fit.ts';
 import { documentTitle, focusedElement, tidy } from '../dom/dom.ts';
 import { noteForm } from './forms.ts';
 import { forgetHeaders, outermost } from './scope.ts';
-import { hintsOf, nameOf, pictureOf, sourceOfName } from '../accessibility/name.ts';
+import { contentText, hintsOf, nameOf, pictureOf, sourceOfName } from '../accessibility/name.ts';
 import { beginPseudoText } from '../accessibility/pseudo-text.ts';
 import { forgetLabels, rememberLabels } from '../accessibility/labels-of.ts';
 import { listeningElements } from './listeners.ts';
@@ -116,7 +116,17 @@ function noteName({ node, element }: ElementDraft): void {
   const wraps = node.name !== '';
   if (!wraps) node.name = nameOf(element, node.role);
   const source = wraps ? sourceOfName(element, { role: node.role, wraps }) : node.name;
+  const text = wraps ? '' : textSeen(element, node.role);
+  if (text !== '' && text !== node.name) node.text = text;
   rememberElement(element, { role: node.role, own: controlRole(element, node.tag), name: node.name, wraps, source });
+}
+
+const labelled = '[aria-label],[aria-labelledby]';
+
+/** What people see on a control that a label names otherwise: `Choose a date` on “Delivery date Choose a date”. */
+function textSeen(element: Element, role: string): string {
+  const shows = /^(?:button|link|tab|menuitem|option|clickable)$/.test(role) && element.matches(labelled);
+  return shows ? contentText(element, null, false).slice(0, 200) : '';
 }
 
 function describe(draft: ElementDraft, walk: Walk, focused: Element | null): void {
