@@ -142,6 +142,20 @@ describe('what may be reached', () => {
     expect(proxy.traffic().sent).toBeGreaterThan(300_000);
   });
 
+  test('where a website answers before it has read all, the connection goes on', async () => {
+    const socket = connect(proxy.port, '127.0.0.1');
+    undo.push(() => Promise.resolve(socket.destroy()));
+    const length = 2_000_000;
+    socket.write(
+      `POST http://site.test:${port}/ HTTP/1.1\r\nHost: site.test:${port}\r\nContent-Length: ${length}\r\n\r\nx`,
+    );
+    await new Promise(resolve => socket.once('data', resolve));
+    socket.write('x'.repeat(length - 1));
+    socket.write(`GET http://site.test:${port}/next HTTP/1.1\r\nHost: site.test:${port}\r\nConnection: close\r\n\r\n`);
+    expect(await text(socket)).toContain('hello');
+    expect(hits).toEqual([`POST site.test:${port}/`, `GET site.test:${port}/next`]);
+  });
+
   test('the head of an answer arrives before there is a body, as of a stream of events', async () => {
     const head = await new Promise<IncomingMessage>((resolve, reject) => {
       const sent = request({ host: '127.0.0.1', port: proxy.port, path: `http://site.test:${port}/head` });

@@ -47,7 +47,17 @@ export async function forward({ out, tunnels, guard, request, response }: Exchan
   });
   forwardAnswer(onward, { out, guard, response, socket, target });
   response.on('close', () => socket.destroy());
-  pipeline(request, onward, () => undefined);
+  passBody(request, onward);
+}
+
+/** A site may answer before it has read all: the rest is read and dropped, as the browser's connection waits for it otherwise. */
+function passBody(request: IncomingMessage, onward: ClientRequest): void {
+  request.on('error', () => onward.destroy());
+  request.pipe(onward);
+  onward.on('close', () => {
+    request.unpipe(onward);
+    request.resume();
+  });
 }
 
 type Answering = { out: Way; guard: Guard; response: ServerResponse; socket: Socket; target: HostAndPort };
