@@ -169,7 +169,8 @@ async function startChromium(
       PATH: '/usr/local/bin:/usr/bin:/bin',
       HOME: scratch.home,
       TMPDIR: scratch.home,
-      LANG: 'en_US.UTF-8',
+      // Every system has it, and without UTF-8 names of files lose their letters on the way to the page.
+      LANG: 'C.UTF-8',
       TZ: place?.timezone ?? options.timezone ?? 'UTC',
     },
     viewport,
