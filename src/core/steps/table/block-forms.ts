@@ -1,7 +1,6 @@
 import type { DoingOf, Test } from '../clause.ts';
 import { wordAt } from '../lexer.ts';
 import type { Form } from '../matched.ts';
-import { isOneHard } from '../plain.ts';
 import { readTests } from '../tests.ts';
 import type { StepForm } from './step-form.ts';
 
@@ -46,13 +45,13 @@ export const blockForms: readonly BlockForm[] = [
     id: 'for-each',
     section: 'Control',
     forms: ['for_each row_of INPUT : STEPS', 'for_each NAME : STEPS'],
-    heads: ['for_each row_of NAME:rows', 'for_each NAME'],
+    heads: ['for_each row_of VALUE:rows', 'for_each NAME'],
     examples: ['For each row of {people}: type {name} in Name, then save', 'For each order in Orders: open it'],
     proof: 'every one is done, and none twice',
     read: found => {
       const rows = found.maybe.text('rows');
       if (rows !== null)
-        return found.span('rows').tokens[0]?.kind === 'input' && isOneHard(found.span('rows'))
+        return found.span('rows').tokens[0]?.kind === 'input'
           ? { do: 'for-each', rows: { input: rows }, body: [] }
           : null;
       // "For each guest in {guests}" goes over the rows of the input, whose columns it has to name.

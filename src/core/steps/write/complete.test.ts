@@ -17,6 +17,13 @@ test.each([
   ['Click A\nfor each order: cli', ['Click A\nfor each order: Click']],
   ['Click Save and cli', ['Click Save and Click']],
   ['If Save is sh', []],
+  ['St', ['Stop', 'Star', 'Start']],
+  ['La', []],
+  ['For each row of {e', ['For each row of {email}']],
+  [
+    'For each row of ',
+    ['{email}', '{order}', '{{shop.id}}', '{{shop.password}}', 'total'].map(rows => `For each row of ${rows}`),
+  ],
 ])('after “%s”: %j', (text, completed) => {
   const all = completeStep({ text, caret: text.length }, names, page);
   expect(all.map(one => text.slice(0, one.from) + one.text)).toEqual(completed);

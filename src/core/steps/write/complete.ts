@@ -25,7 +25,9 @@ type Offer = Pick<Completion, 'text' | 'is' | 'hint'>;
 
 const mostCompletions = 8;
 const longestLine = 1000;
-const ways = [...stepForms, ...blockForms].flatMap(({ id, forms, examples }) =>
+/** Of a block its head: what its form has besides stands for words of people and matches nothing. */
+const written = [...stepForms, ...blockForms.map(({ heads, ...block }) => ({ ...block, forms: heads }))];
+const ways = written.flatMap(({ id, forms, examples }) =>
   forms.flatMap((form, at) => compile(form).map(way => ({ id, way, hint: examples[at] ?? examples[0] ?? form }))),
 );
 const valueSlots = new Set<SlotKind>(['VALUE', 'VALUES', 'FILE', 'NUMBER']);
