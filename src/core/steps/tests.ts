@@ -157,9 +157,9 @@ export function readTests(span: Span, any: Given): Test[] {
     if (word !== 'and' && word !== 'or') continue;
     const first = meaningsOf(table, sub(span, 0, at), given);
     const second = first.length === 0 ? [] : meaningsOf(table, sub(span, at + 1), given);
-    if (first[0] === undefined || second[0] === undefined) continue;
-    if (first.length > 1 || second.length > 1) return [...first, ...second];
-    return [{ of: word === 'and' ? 'both' : 'either', tests: [first[0], second[0]], negated: false }];
+    const of = word === 'and' ? 'both' : 'either';
+    const pairs = first.flatMap(one => second.map((other): Test => ({ of, tests: [one, other], negated: false })));
+    if (pairs.length > 0) return pairs;
   }
   return [];
 }

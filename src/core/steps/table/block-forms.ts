@@ -1,4 +1,4 @@
-import type { DoingOf, Test } from '../clause.ts';
+import type { DoingOf } from '../clause.ts';
 import { wordAt } from '../lexer.ts';
 import type { Form } from '../matched.ts';
 import { readTests } from '../tests.ts';
@@ -9,12 +9,6 @@ export type Block = DoingOf<'fill' | 'if' | 'for-each' | 'repeat' | 'until'>;
 
 /** `heads`: what stands before the colon, which the matcher reads. The steps are read line by line. */
 type BlockForm = Omit<StepForm, 'read' | 'generic'> & { heads: readonly string[]; read: Form<Block>['read'] };
-
-/** Only a condition that is read in one way. */
-function only(tests: readonly Test[], make: (test: Test) => Block): Block | null {
-  const [test, ...others] = tests;
-  return test === undefined || others.length > 0 ? null : make(test);
-}
 
 export const blockForms: readonly BlockForm[] = [
   {
@@ -37,7 +31,7 @@ export const blockForms: readonly BlockForm[] = [
     ],
     proof: 'what was done',
     read: (found, given) =>
-      only(readTests(found.span('test'), given), test => {
+      readTests(found.span('test'), given).map(test => {
         return { do: 'if', test, negated: found.said('unless'), then: [], otherwise: [] };
       }),
   },
@@ -70,7 +64,7 @@ export const blockForms: readonly BlockForm[] = [
     read: (found, given) => {
       const times = found.maybe.number();
       if (times !== null) return { do: 'repeat', times, body: [] };
-      return only(readTests(found.span('test'), given), test => ({ do: 'until', test, body: [] }));
+      return readTests(found.span('test'), given).map(test => ({ do: 'until', test, body: [] }));
     },
   },
 ];
