@@ -4,7 +4,7 @@ import { lex, type Span } from './lexer.ts';
 import { bodiesOf } from './read-clause.ts';
 import type { Given } from './slots.ts';
 import type { StepFault } from './step-fault.ts';
-import { nameOf, type Known } from './values.ts';
+import { inputNamed, type Known } from './values.ts';
 
 /**
  * What came of a part of a step: one reading, several, or none and what is wrong. `start`: where its text begins; `from` and `to`:
@@ -74,9 +74,15 @@ export function isClause(value: unknown): value is Clause {
 export function checked(part: Part, { known }: Open): Part {
   const doubt = part.readings.length === 1 ? doubtfulValue(part.readings[0] ?? [], known) : null;
   if (doubt === null) return part;
-  const at = Math.max(0, part.text.indexOf(doubt.value.text));
-  const from = part.start + at;
+  const from = part.start + wordsAt(part.text, doubt.value.text);
   return { ...part, readings: [], fault: doubt.fault, from, to: from + doubt.value.text.length };
+}
+
+/** Where whole words stand in a text. */
+function wordsAt(text: string, words: string): number {
+  const { tokens } = lex(text);
+  const ends = new Set(tokens.map(({ end }) => end));
+  return tokens.find(({ start }) => ends.has(start + words.length) && text.startsWith(words, start))?.start ?? 0;
 }
 
 /** A value without quotes that may not be typed as it stands: it is called like an input, or a secret. */
@@ -84,8 +90,7 @@ function doubtfulValue(clauses: readonly Clause[], known: Known): { fault: StepF
   for (const clause of clauses) {
     for (const { value, field } of valuesOf(clause)) {
       if (value.quoted || value.from !== 'said') continue;
-      if (known.inputs?.has(nameOf(lex(value.text)).toLowerCase()) === true)
-        return { fault: 'named-like-input', value };
+      if (inputNamed(value.text, known) !== undefined) return { fault: 'named-like-input', value };
       if (isSecretField({ name: field })) return { fault: 'secret-value', value };
     }
     const inner = doubtfulValue(bodiesOf(clause), known);

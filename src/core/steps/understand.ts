@@ -54,8 +54,7 @@ export function understandStep(text: string, names: StepNames): Understanding {
   }
   const signs = signsFor(names);
   const hidden = signs.hide(text);
-  const lower = (all: readonly string[]): ReadonlySet<string> => new Set(all.map(name => name.toLowerCase()));
-  const known = { before: lower(names.before), inputs: lower([...names.inputs, ...names.credentials]) };
+  const known = knownFrom(names);
   const parts = parseStep(hidden, known);
   const problems = problemsOf(parts, { text, hidden, signs, known });
   const clauses = clausesOf(parts) ?? [];
@@ -111,8 +110,18 @@ export function explainProblem({ reason, words, proposals: [example] }: Problem)
     case 'secret-value':
       return `“${words}” would be typed into a field for secrets. Use a credential or an input.${instead}`;
     case 'named-like-input':
-      return `“${words}” is also the name of an input or of something read before.${instead}`;
+      return `“${words}” is also the name of an input or a credential.${instead}`;
   }
+}
+
+function knownFrom({ inputs, credentials, before }: StepNames): Known {
+  return {
+    before: new Set(before.map(name => name.toLowerCase())),
+    inputs: new Map([
+      ...credentials.map((name): [string, null] => [name.toLowerCase(), null]),
+      ...inputs.map((name): [string, string] => [name.toLowerCase(), name]),
+    ]),
+  };
 }
 
 function signsFor({ inputs, credentials }: StepNames): InputSigns {

@@ -5,9 +5,15 @@ import { articles, describing, isBare, isJoining } from './plain.ts';
 
 /**
  * What a step may use besides what it says, in lower case. `before`: the names under which something was read or asked before it, in
- * their order. `inputs`: those of inputs and credentials, which nothing else may be called without quotes.
+ * their order. `inputs`: those of inputs and credentials, which nothing else may be called without quotes, with the input as it is
+ * written; null for a credential, which has several parts.
  */
-export type Known = { before: ReadonlySet<string>; inputs?: ReadonlySet<string> };
+export type Known = { before: ReadonlySet<string>; inputs?: ReadonlyMap<string, string | null> };
+
+/** The input that some words are called like, null for a credential; undefined for any other words. */
+export function inputNamed(words: string, { inputs }: Known): string | null | undefined {
+  return inputs?.get(nameOf(lex(words)).toLowerCase());
+}
 
 /** Whether the words may stand without quotes as a value, or are one quote or input. */
 export function isValue(span: Span): boolean {

@@ -4,7 +4,7 @@ import { lex, sub, wordAt, type Span } from '../lexer.ts';
 import type { Part } from '../parts.ts';
 import { beginsForm, firstWords, jointAt, readClause } from '../read-clause.ts';
 import { givenFor, type Budget } from '../slots.ts';
-import type { Known } from '../values.ts';
+import { inputNamed, type Known } from '../values.ts';
 import { programOf, sentenceFor } from './canonical.ts';
 import { inFormOrder, sourceOf, withFormWords } from './rewrite.ts';
 
@@ -73,7 +73,8 @@ function candidatesFor(doubt: Part, means: Means): string[] {
 function* textsFor({ text, fault, start, from, to }: Part, means: Means): Generator<string> {
   const words = text.slice(from - start, to - start);
   const around = (inner: string): string => text.slice(0, from - start) + inner + text.slice(to - start);
-  if (fault === 'named-like-input') yield around(`{${words}}`);
+  const input = fault === 'named-like-input' ? inputNamed(words, means.known) : null;
+  if (isText(input)) yield around(`{${input}}`);
   if (fault === 'named-like-input' || fault === 'secret-value') yield around(`"${words}"`);
   if (fault === 'unclosed-quote') yield* closed(text, from - start);
   if (fault !== 'no-form' && fault !== 'unknown-words') return;

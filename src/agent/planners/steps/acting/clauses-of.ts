@@ -17,5 +17,5 @@ export function understoodIn(mind: Mind, text: string): Clause[] | null {
 /** The names that steps may use, with those under which something was read or asked before. */
 export function knownBy({ assignment: { inputs, inputDescriptions } }: Mind, before: Iterable<string> = []): Known {
   const names = [...Object.keys(inputs), ...Object.keys(inputDescriptions)];
-  return { before: new Set(before), inputs: new Set(names.map(name => name.toLowerCase())) };
+  return { before: new Set(before), inputs: new Map(names.map(name => [name.toLowerCase(), name])) };
 }
