@@ -16,6 +16,7 @@ test.each([
   { reason: 'unclosed-quote', text: 'Type Ann" in "Name', words: '" in "Name' },
   { reason: 'hidden-characters', text: 'Click\u200B Save', words: '\u200B' },
   { reason: 'hidden-characters', text: 'Click \u202Eevas', words: '\u202E' },
+  { reason: 'hidden-characters', text: 'Click \u{E0041}Save', words: '\u{E0041}' },
   { reason: 'named-like-input', text: 'Type { name } in A. Type email in the Email field', words: 'email' },
   { reason: 'named-like-input', text: 'Name: shop', words: 'shop' },
   { reason: 'secret-value', text: 'Type hunter2 in Password', words: 'hunter2' },

@@ -49,8 +49,9 @@ export function understandStep(text: string, names: StepNames): Understanding {
   if (unseen !== undefined) {
     const plain = text.replaceAll(hiddenCharacters, '');
     const proposals = understandStep(plain, names).canonical === null ? [] : [plain];
-    const from = unseen.index;
-    return { ...none, problems: [{ reason: 'hidden-characters', words: unseen[0], from, to: from + 1, proposals }] };
+    const [[words], from] = [unseen, unseen.index];
+    const to = from + words.length;
+    return { ...none, problems: [{ reason: 'hidden-characters', words, from, to, proposals }] };
   }
   const signs = signsFor(names);
   const hidden = signs.hide(text);
