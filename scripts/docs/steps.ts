@@ -30,7 +30,7 @@ name. Put it in quotes if it
 - has a word that belongs to a form: \`Type "notes in French" in the Text field\`
 - is called like an input, a credential or something that was read before
 - begins with a word that describes it, such as "the" or "my": \`Type "the end" in Notes\`
-- goes into a field for passwords or codes
+- is words for a field for passwords or codes: a number needs no quotes
 
 ## Conditions and loops
 

@@ -10,6 +10,6 @@ export type StepFault =
   | 'too-long'
   /** A quote that does not end, or that stands in the middle of a word. */
   | 'unclosed-quote'
-  /** A value without quotes is called like an input, or goes into a field for secrets. */
+  /** A value without quotes is called like an input, or its words go into a field for secrets. */
   | 'named-like-input'
   | 'secret-value';

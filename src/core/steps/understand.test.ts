@@ -21,6 +21,7 @@ test.each([
   { reason: 'named-like-input', text: 'Name: shop', words: 'shop' },
   { reason: 'secret-value', text: 'Type hunter2 in Password', words: 'hunter2' },
   { reason: 'secret-value', text: 'Password: hunter2', words: 'hunter2' },
+  { reason: 'secret-value', text: 'Type 12 hunters in Password', words: '12 hunters' },
   { reason: 'no-steps', text: 'Repeat 3 times', words: 'Repeat 3 times' },
   { reason: 'no-steps', text: 'For each order:', words: '' },
   {
@@ -161,6 +162,14 @@ test('any text is read without an error and within its budget', () => {
     { seed: 5, numRuns: 200 },
   );
 }, 60_000);
+
+test.each([
+  ['Type 482913 in the code field', 'Type 482913 in the code field'],
+  ['Card number: 4111 1111 1111 1111', 'Card number: 4111 1111 1111 1111'],
+  ['Log in as "ann" with password 0042', 'Sign in as "ann" with password 0042'],
+])('a number may go into a field for secrets without quotes: %s', (text, sentence) => {
+  expect(understandStep(text, names)).toMatchObject({ canonical: sentence, problems: [] });
+});
 
 test('a step uses what those before it read or asked for', () => {
   const [, second, third] = understandSteps(
