@@ -49,8 +49,9 @@ export function headsList(span: Span): boolean {
   });
 }
 
-/** The name with the place where it is. */
-export function within(target: Target, { place, relation }: { place: Target; relation: Relation }): Target {
+/** The name with the place where it is; null where one of them is "it", which is what was named before, wherever that is. */
+export function within(target: Target, { place, relation }: { place: Target; relation: Relation }): Target | null {
+  if (target.pronoun || place.pronoun) return null;
   const readings = target.readings.map(one => ({ ...one, places: [...one.places, { relation, of: place }] }));
   const of = isExact(place) ? `"${place.text}"` : place.text;
   return { ...target, text: `${target.text} ${placeWords.get(relation) ?? ''} ${of}`, readings };

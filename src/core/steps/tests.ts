@@ -82,14 +82,9 @@ const table = compileAll<Test>([
     read: found => {
       const [place, name] = [found.maybe.name('in'), found.name()];
       const target = place === null ? name : within(name, { place, relation: 'in' });
-      return {
-        of: 'number',
-        target,
-        than: comparatorOf(found),
-        number: found.digits() ?? '0',
-        counted: true,
-        negated: false,
-      };
+      if (target === null) return null;
+      const [than, number] = [comparatorOf(found), found.digits() ?? '0'];
+      return { of: 'number', target, than, number, counted: true, negated: false };
     },
   },
   {

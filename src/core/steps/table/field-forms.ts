@@ -1,4 +1,5 @@
 import type { Doing, Target, Value } from '../clause.ts';
+import type { Span } from '../lexer.ts';
 import type { FoundSlots } from '../matched.ts';
 import { isExact, saysField, within } from '../names.ts';
 import { isMany, isNumber } from '../plain.ts';
@@ -21,9 +22,8 @@ export const fieldForms: readonly StepForm[] = [
     proof: 'the field that has the focus holds exactly that',
     read: found => {
       // "Write to Anna", "Type Ann on the list": where it goes is no part of what is typed.
-      const [value, words] = [found.value(), found.span('value')];
-      const isPlaced = words.tokens.some(({ kind, text }) => kind === 'word' && placing.has(text));
-      return isPlaced ? null : { do: 'type', how: 'type', value, target: null };
+      if (isPlaced(found.span('value'))) return null;
+      return { do: 'type', how: 'type', value: found.value(), target: null };
     },
   },
   {
@@ -118,6 +118,10 @@ function beginsLarge(text: string): boolean {
 /** Words that say where something is typed. */
 const placing = new Set('in into on onto as for to at from with'.split(' '));
 
+function isPlaced({ tokens }: Span): boolean {
+  return tokens.some(({ kind, text }) => kind === 'word' && placing.has(text));
+}
+
 function typed(found: FoundSlots, how: 'type' | 'append'): Doing | null {
   const [target, value] = [found.field(), found.value()];
   // "Put two lamps in the cart" is no typing: only a field is distinguished from what things are put in.
@@ -131,9 +135,11 @@ function set(found: FoundSlots): Doing[] {
   // "Fill in the form with name {name}": more than one value.
   if (isNumber(found.span('field')) || (found.said('fill') && field.readings[0]?.kind === 'form')) return [];
   const make = (said: Value, target: Target): Doing => ({ do: 'type', how: 'set', value: said, target });
-  if (place === null) return [make(value, field)];
+  // "Set it to 3 in the row Mug": another field than "it".
+  if (place === null) return field.pronoun && isPlaced(found.span('value')) ? [] : [make(value, field)];
   // Two places would be read as one in the other.
   if (field.readings.some(({ places }) => places.length > 0)) return [];
-  const inPlace = make(value, within(field, { place, relation: found.said('under') ? 'below' : 'in' }));
-  return value.quoted ? [inPlace] : [inPlace, make(found.between('value', 'place'), field)];
+  const target = within(field, { place, relation: found.said('under') ? 'below' : 'in' });
+  if (target === null) return [];
+  return value.quoted ? [make(value, target)] : [make(value, target), make(found.between('value', 'place'), field)];
 }

@@ -55,6 +55,10 @@ test.each([
   'Edit Name to "Ann"',
   'Wait for the table for 10 seconds',
   'Upload the file',
+  'Set it to "3" in the row Mug',
+  'Set it to 3 in the row Mug',
+  'Set Size to "3" in it',
+  'Check that it has 3 rows',
   'Click A. Otherwise, click B',
   'Click A\nOtherwise:\n  Click B',
 ])('not understood: %s', text => {
