@@ -48,7 +48,7 @@ What comes after the colon can also be lines below it, indented, after \`Otherwi
 Where a form says TEST, write what has to be true:
 
 - \`the page shows "Saved"\`, \`Status is "Paid"\`, \`Notes contains "urgent"\`, \`the address contains "orders"\`
-- \`the banner is shown\`, \`Newsletter is checked\`, \`Save is disabled\`, \`the Email field is empty\`, or each with \`not\`
+- \`the banner is shown\`, \`Newsletter is checked\`, \`Save is disabled\`, \`the Email field is empty\`, \`"Ann" is shown in the list\`, or each with \`not\`
 - \`there are at least 3 rows\`, \`the total is less than 50\`
 - two of them with \`and\` or \`or\`
 `;

@@ -1,5 +1,5 @@
 import type { Kind, Reading, Relation, Target } from './clause.ts';
-import { fieldKinds, kindWord, otherKinds, places, placeWords } from './kinds.ts';
+import { fieldKinds, kindWord, otherKinds, places } from './kinds.ts';
 import { isHard, lex, phraseAt, sub, textOf, wordAt, type Span, type Token } from './lexer.ts';
 import { ordinal } from './numbers.ts';
 import { isPlainAt } from './plain.ts';
@@ -47,14 +47,6 @@ export function headsList(span: Span): boolean {
     const begins = (at === 0 || tokens[at - 1]?.text === 'the') && kind === 'word' && text === lower;
     return begins && (isCalled || isNoun) && /[^su]s$/.test(text);
   });
-}
-
-/** The name with the place where it is; null where one of them is "it", which is what was named before, wherever that is. */
-export function within(target: Target, { place, relation }: { place: Target; relation: Relation }): Target | null {
-  if (target.pronoun || place.pronoun) return null;
-  const readings = target.readings.map(one => ({ ...one, places: [...one.places, { relation, of: place }] }));
-  const of = isExact(place) ? `"${place.text}"` : place.text;
-  return { ...target, text: `${target.text} ${placeWords.get(relation) ?? ''} ${of}`, readings };
 }
 
 /** Whether a name says that it is a field. */

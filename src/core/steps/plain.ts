@@ -141,6 +141,11 @@ export function isMany({ tokens }: Span): boolean {
   );
 }
 
+/** "5 seconds", "the table for a minute": how long, which is no name. */
+export function isTime(span: Span): boolean {
+  return ['second', 'seconds', 'minute', 'minutes'].includes(wordAt(span, -1));
+}
+
 /** Whether all of the words are one number. */
 export function isNumber({ tokens }: Span): boolean {
   return tokens.length === 1 && /^\d+$/.test(tokens[0]?.text ?? '');

@@ -1,8 +1,9 @@
 import type { Comparator, Target, Test, ThingState, Value } from './clause.ts';
 import { sub, wordAt, type Span } from './lexer.ts';
 import { compileAll, meaningsOf, mostWords, type Form, type FoundSlots } from './matched.ts';
-import { within } from './names.ts';
+import { isTime } from './plain.ts';
 import type { Given } from './slots.ts';
+import { within } from './write/words.ts';
 
 type State = { state: ThingState; negated: boolean };
 
@@ -80,22 +81,22 @@ const table = compileAll<Test>([
       'NAME:in has|have no NAME',
     ],
     read: found => {
-      const [place, name] = [found.maybe.name('in'), found.name()];
-      const target = place === null ? name : within(name, { place, relation: 'in' });
+      const target = placed(found);
       if (target === null) return null;
       const [than, number] = [comparatorOf(found), found.digits() ?? '0'];
       return { of: 'number', target, than, number, counted: true, negated: false };
     },
   },
   {
-    forms: [`[no] NAME ${is} ${stateWords}`, '[no] NAME appears|disappears'],
+    forms: [`[no] NAME ${is} ${stateWords} [in|on|under NAME:in]`, '[no] NAME appears|disappears'],
     read: found => {
       const said = [...states.keys()].find(found.said);
       const there: State = { state: 'there', negated: found.said('disappears') };
       const { state, negated } = states.get(said ?? '') ?? there;
       // "No error is not shown" is for nobody to read.
       if (found.said('no') && found.said('not')) return null;
-      return { of: 'thing', target: found.name(), state, negated: negated !== (found.said('not') || found.said('no')) };
+      const target = placed(found);
+      return target && { of: 'thing', target, state, negated: negated !== (found.said('not') || found.said('no')) };
     },
   },
   {
@@ -123,6 +124,14 @@ const table = compileAll<Test>([
   },
   { forms: [`NAME ${says} VALUE`], generic: true, read: found => textTest(found, found.name()) },
 ]);
+
+/** What is named, in the place that is said beside it. */
+function placed(found: FoundSlots): Target | null {
+  const place = found.maybe.name('in');
+  if (place === null) return found.name();
+  if (isTime(found.span('in'))) return null;
+  return within(found.name(), { place, relation: found.said('under') ? 'below' : 'in' });
+}
 
 /** "open and ready", "more than 10": no single value. */
 function isCompound({ quoted, text }: Value): boolean {

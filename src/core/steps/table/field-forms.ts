@@ -1,8 +1,9 @@
 import type { Doing, Target, Value } from '../clause.ts';
 import type { Span } from '../lexer.ts';
 import type { FoundSlots } from '../matched.ts';
-import { isExact, saysField, within } from '../names.ts';
+import { isExact, saysField } from '../names.ts';
 import { isMany, isNumber } from '../plain.ts';
+import { within } from '../write/words.ts';
 import type { StepForm } from './step-form.ts';
 
 export const fieldForms: readonly StepForm[] = [

@@ -59,6 +59,8 @@ test.each([
   'Set it to 3 in the row Mug',
   'Set Size to "3" in it',
   'Check that it has 3 rows',
+  'Check that it is shown in the list',
+  'Check that "Saved" is shown in 5 seconds',
   'Click A. Otherwise, click B',
   'Click A\nOtherwise:\n  Click B',
 ])('not understood: %s', text => {
@@ -89,6 +91,13 @@ test.each([
   ['Check "I agree" and place the order', 'Check "I agree". Place the order'],
   ['Open the project called Apollo', 'Open the project called Apollo'],
   ['Check that there is a Save button', 'Check that a Save button is shown'],
+  ['Check that "Ann" is shown in the list', 'Check that "Ann" in the list is shown'],
+  ['Make sure no error is listed on the page', 'Check that error in the page is hidden'],
+  ['Wait until {name} is hidden in "Open"', 'Wait until {name} in "Open" is hidden'],
+  ['If Bob is not selected in the list, click Bob', 'If Bob in the list is not selected, click Bob'],
+  ['Check that X is shown in Y and V is hidden under W', 'Check that X in Y is shown and V under W is hidden'],
+  ['Check that "Ann" is shown in the list and click Save', 'Check that "Ann" in the list is shown. Click Save'],
+  ['Set "Quantity" to "3" in the row {name}', 'Set "Quantity" in the row {name} to "3"'],
   ['Set Quantity to "3" in the row Mug', 'Set Quantity in the row Mug to "3"'],
   [
     'If A is shown:\n  for each order: open it\n  click B\nOtherwise: click C',
@@ -97,5 +106,6 @@ test.each([
   ['Repeat 2 times: click A. Click B', 'Repeat 2 times: click A, then click B'],
   ['Press Ctrl and S', 'Press Control+S'],
 ])('%s → %s', (text, sentence) => {
-  expect(sentenceFor(read(text) ?? [], known)).toBe(sentence);
+  const printed = sentenceFor(read(text) ?? [], known);
+  expect(printed && signs.reveal(printed)).toBe(sentence);
 });

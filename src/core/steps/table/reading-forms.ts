@@ -1,5 +1,4 @@
-import { wordAt } from '../lexer.ts';
-import { isLoose, isMany } from '../plain.ts';
+import { isLoose, isMany, isTime } from '../plain.ts';
 import { readTests } from '../tests.ts';
 import type { StepForm } from './step-form.ts';
 
@@ -114,8 +113,7 @@ export const readingForms: readonly StepForm[] = [
     proof: 'it is there in time',
     read: found => {
       const words = found.span('name');
-      const isTime = ['second', 'seconds', 'minute', 'minutes'].includes(wordAt(words, -1));
-      return isTime || isLoose(words) ? null : { do: 'wait', for: { thing: found.name() } };
+      return isTime(words) || isLoose(words) ? null : { do: 'wait', for: { thing: found.name() } };
     },
   },
   {

@@ -3,7 +3,7 @@ import { placeWords, wordFor } from '../kinds.ts';
 import { isExact } from '../names.ts';
 import { ordinalWord } from '../numbers.ts';
 import { printTest } from './print-test.ts';
-import { isInput, isPlural, quoted, type Writer } from './words.ts';
+import { isInput, isPlural, plainName, quoted, type Writer } from './words.ts';
 import { isDateWords } from '../values.ts';
 
 /** What of a sentence stands in quotes: what stood in them, values too, also names, or even dates. */
@@ -55,11 +55,6 @@ function printMarked(clauses: readonly Clause[], quoting: Quoting): string {
 
 export function capital(words: string): string {
   return words.replace(/\p{L}/u, letter => letter.toUpperCase());
-}
-
-/** A name as it was written; in quotes if all of it is said exactly. */
-function plainName(target: Target): string {
-  return isExact(target) && !isInput(target.text) ? quoted(target.text) : target.text;
 }
 
 /** The likeliest reading of a name, what it is called in quotes. */

@@ -1,5 +1,7 @@
-import type { Target, Value } from '../clause.ts';
+import type { Relation, Target, Value } from '../clause.ts';
+import { placeWords } from '../kinds.ts';
 import { quotes } from '../lexer.ts';
+import { isExact } from '../names.ts';
 
 /** How the names and values of a sentence are written. */
 export type Writer = {
@@ -18,6 +20,18 @@ export function quoted(text: string): string {
 
 export function isInput(text: string): boolean {
   return /^\uE000\d+\uE001$/.test(text);
+}
+
+/** A name as it was written; in quotes if all of it is said exactly. */
+export function plainName(target: Target): string {
+  return isExact(target) && !isInput(target.text) ? quoted(target.text) : target.text;
+}
+
+/** The name with the place where it is; null where one of them is "it", which is what was named before, wherever that is. */
+export function within(target: Target, { place, relation }: { place: Target; relation: Relation }): Target | null {
+  if (target.pronoun || place.pronoun) return null;
+  const readings = target.readings.map(one => ({ ...one, places: [...one.places, { relation, of: place }] }));
+  return { ...target, text: `${plainName(target)} ${placeWords.get(relation) ?? ''} ${plainName(place)}`, readings };
 }
 
 export function isPlural({ text }: Target): boolean {
