@@ -1,12 +1,10 @@
 import { stepLength } from '#src/contract/tasks/step-length.ts';
 import { createInputSigns } from '../input-signs.ts';
 import { lex } from '../lexer.ts';
-import { parseStep } from '../parse-step.ts';
-import { clausesOf } from '../parts.ts';
+import { programOf } from '../write/canonical.ts';
 import { printSteps } from '../write/print.ts';
 import { namesAfter } from '../read-clause.ts';
 import { splitSteps } from './split-steps.ts';
-import { understandStep } from '../understand.ts';
 
 const mostSteps = 200;
 
@@ -17,18 +15,17 @@ const mostSteps = 200;
 export function draftSteps(text: string): string[] {
   const signs = createInputSigns({ inputs: {}, inputDescriptions: {} }, name => `{${name}}`);
   const before = new Set<string>();
+  const none = { before: new Set<string>() };
+  // Not `understandStep`: to look for proposals takes over a second for a long text that fits no form.
+  const isUnderstood = (step: string): boolean => programOf(signs.hide(step), none) !== null;
   const steps = splitSteps(text, isUnderstood).flatMap(piece => {
-    const clauses = clausesOf(parseStep(signs.hide(piece), { before })) ?? [];
-    if (clauses.length === 0) return inParts(piece);
+    const clauses = programOf(signs.hide(piece), { before });
+    if (clauses === null) return inParts(piece);
     for (const name of namesAfter(clauses)) before.add(name.toLowerCase());
     const each = saysIt(piece) ? [clauses] : clauses.map(clause => [clause]);
     return each.map(one => signs.reveal(printSteps(one)));
   });
   return steps.slice(0, mostSteps);
-}
-
-function isUnderstood(step: string): boolean {
-  return understandStep(step, { inputs: [], credentials: [], before: [] }).canonical !== null;
 }
 
 /** "Ask me for the code and type it in Code": cut in two, it would be harder to read. */
