@@ -80,7 +80,7 @@ export type Rows = { input: string } | { target: Target };
 export type Direction = 'up' | 'down' | 'left' | 'right';
 
 /** `order`: null when it is not said. */
-export type RowOrder = 'ascending' | 'descending' | null;
+type RowOrder = 'ascending' | 'descending' | null;
 
 export type Doing =
   | { do: 'go'; url: string; newTab: boolean }

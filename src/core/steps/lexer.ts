@@ -1,7 +1,7 @@
 import { hasInputSign } from './input-signs.ts';
 
 /** `input`: an input or a credential, whose value is hidden. `line`: the end of a line. `stop`: the end of a sentence. */
-export type TokenKind = 'word' | 'quote' | 'input' | 'url' | 'number' | 'sign' | 'stop' | 'line';
+type TokenKind = 'word' | 'quote' | 'input' | 'url' | 'number' | 'sign' | 'stop' | 'line';
 
 /** A piece of a step. `text` is what is meant: for a quote, what stands between the marks. */
 export type Token = { kind: TokenKind; text: string; lower: string; start: number; end: number };

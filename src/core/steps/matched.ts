@@ -5,7 +5,7 @@ import { readers, type Given } from './slots.ts';
 
 type Slots<Missing> = {
   name(key?: string): Target | Missing;
-  field(key?: string): Target | Missing;
+  field(): Target | Missing;
   value(key?: string): Value | Missing;
   number(): number | Missing;
   text(key: string): string | Missing;
@@ -88,13 +88,13 @@ function foundIn({ slots, said }: FoundForm, given: Given): FoundSlots {
   return {
     said: word => said.includes(word),
     name: (key = 'name') => the(key, readers.NAME),
-    field: (key = 'field') => the(key, readers.FIELD),
+    field: () => the('field', readers.FIELD),
     value: (key = 'value') => the(key, readers.VALUE),
     number: () => the('number', readers.NUMBER),
     text: key => the(key, textOf),
     maybe: {
       name: (key = 'name') => maybe(key, readers.NAME),
-      field: (key = 'field') => maybe(key, readers.FIELD),
+      field: () => maybe('field', readers.FIELD),
       value: (key = 'value') => maybe(key, readers.VALUE),
       number: () => maybe('number', readers.NUMBER),
       text: key => maybe(key, textOf),

@@ -2,7 +2,7 @@ import type { Kind, Reading, Relation, Target } from './clause.ts';
 import { fieldKinds, kindWord, otherKinds, places } from './kinds.ts';
 import { isHard, lex, phraseAt, sub, textOf, wordAt, type Span, type Token } from './lexer.ts';
 import { ordinal } from './numbers.ts';
-import { isPlainAt } from './plain.ts';
+import { endsLikePlural, isPlainAt } from './plain.ts';
 
 const determiners = new Set(['the', 'a', 'an', 'my', 'your', 'this', 'any']);
 /** Words between what a thing is and what it is called. */
@@ -45,7 +45,7 @@ export function headsList(span: Span): boolean {
     const isCalled = next !== undefined && (isHard(next) || next.text !== next.lower);
     const isNoun = next?.kind === 'word' && next.text !== 'and' && !prepositions.has(next.text);
     const begins = (at === 0 || tokens[at - 1]?.text === 'the') && kind === 'word' && text === lower;
-    return begins && (isCalled || isNoun) && /[^su]s$/.test(text);
+    return begins && (isCalled || isNoun) && endsLikePlural(text);
   });
 }
 

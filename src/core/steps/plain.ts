@@ -36,6 +36,16 @@ const afterVerb = set('to into from back out off up down the a an my it');
 const loose = set('to into onto by with as');
 const rightToLeft = /[\u0590-\u08FF\uFB1D-\uFDFF\uFE70-\uFEFC]/;
 
+export function withoutArticle(name: string): string {
+  const space = name.indexOf(' ');
+  return articles.has(name.slice(0, space).toLowerCase()) ? name.slice(space + 1) : name;
+}
+
+/** Whether a word looks like a plural: "rows", but not "address" or "status". */
+export function endsLikePlural(word: string): boolean {
+  return /[^su]s$/i.test(word);
+}
+
 /** Whether a word begins an order and hardly any name. */
 export function beginsOrder(word: string): boolean {
   return orders.has(word);
@@ -137,7 +147,7 @@ export function isMany({ tokens }: Span): boolean {
     ({ lower }, i) => (cardinal(lower) ?? 0) > 1 && lower.length < 6 && counting.includes(tokens[i - 1]?.lower ?? ''),
   );
   return (
-    at > 0 && tokens.length - at <= 5 && at < tokens.length - 1 && last?.kind === 'word' && /[^su]s$/i.test(last.text)
+    at > 0 && tokens.length - at <= 5 && at < tokens.length - 1 && last?.kind === 'word' && endsLikePlural(last.text)
   );
 }
 

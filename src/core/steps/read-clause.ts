@@ -1,7 +1,7 @@
 import type { Clause, Doing } from './clause.ts';
 import { isSign, phraseAt, sub, textOf, wordAt, type Span } from './lexer.ts';
 import { compileAll, meaningsOf, type Compiled } from './matched.ts';
-import { articles } from './plain.ts';
+import { withoutArticle } from './plain.ts';
 import type { Piece } from './pattern.ts';
 import type { Given, SlotKind } from './slots.ts';
 import { stepForms } from './table/forms.ts';
@@ -71,11 +71,6 @@ function namesFrom(clause: Clause): string[] {
           ? [clause.what]
           : [];
   return names.map(withoutArticle).filter(name => name !== '');
-}
-
-function withoutArticle(name: string): string {
-  const space = name.indexOf(' ');
-  return articles.has(name.slice(0, space).toLowerCase()) ? name.slice(space + 1) : name;
 }
 
 /** How many tokens join what stands before and after; 0 where nothing does. */

@@ -31,7 +31,7 @@ export type Understanding = {
   names: string[];
 };
 
-export const mostActions = 50;
+const mostActions = 50;
 
 /**
  * Invisible characters and those that change the direction of text: what people see is not what is read. Joiners are letters of Persian,

@@ -2,10 +2,12 @@ import { blockForms } from '../table/block-forms.ts';
 import { stepForms } from '../table/forms.ts';
 import { isHard, lex, phraseAt, sub, wordAt, type Span } from '../lexer.ts';
 import { compile, type Piece, type Way } from '../pattern.ts';
+import { articles, withoutArticle } from '../plain.ts';
 import type { SlotKind } from '../slots.ts';
 import { beginsForm, jointAt } from '../read-clause.ts';
 import { siteVerbs } from '../table/site-verbs.ts';
 import type { StepNames } from '../understand.ts';
+import { capital } from './print.ts';
 
 /** What things are called: on the page that was last seen, and `written` as other steps have it, with articles and quotes. */
 export type OfferedNames = { fields: readonly string[]; controls: readonly string[]; written: readonly string[] };
@@ -67,13 +69,6 @@ function startsSo(offered: string, begun: string): boolean {
   return words.startsWith(begun) && words !== begun;
 }
 
-const articles = new Set(['the', 'a', 'my']);
-
-function withoutArticle(name: string): string {
-  const space = name.indexOf(' ');
-  return articles.has(name.slice(0, space).toLowerCase()) ? name.slice(space + 1) : name;
-}
-
 /** The words of the thing to do that the caret is in. */
 function clauseIn(line: string): Span {
   // Inputs are values here as quotes are, in the same places.
@@ -110,10 +105,6 @@ function firstForms(): Offer[] {
 
 function offerOf(piece: Piece | undefined, hint: string): Offer | null {
   return piece !== undefined && 'words' in piece ? { text: piece.words[0]?.join(' ') ?? '', is: 'form', hint } : null;
-}
-
-function capital(text: string): string {
-  return text.charAt(0).toUpperCase() + text.slice(1);
 }
 
 /** What may come after the words that are there, in any form that they may begin. */

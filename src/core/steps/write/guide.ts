@@ -3,7 +3,7 @@ import { stepForms } from '../table/forms.ts';
 import type { Section } from '../table/step-form.ts';
 import { siteVerbs } from '../table/site-verbs.ts';
 
-export type GuideForm = { write: string; examples: string[]; proof: string };
+type GuideForm = { write: string; examples: string[]; proof: string };
 
 /** The forms of the language by section, for people to read. */
 export function stepGuide(): { section: Section; forms: GuideForm[] }[] {

@@ -8,7 +8,7 @@ import { isDateWords } from '../values.ts';
 
 /** What of a sentence stands in quotes: what stood in them, values too, also names, or even dates. */
 export const quotings = ['as-written', 'values', 'all', 'dates-too'] as const;
-export type Quoting = (typeof quotings)[number];
+type Quoting = (typeof quotings)[number];
 
 /** A piece of a sentence, and what it is. */
 export type Chip = { text: string; is: 'text' | 'name' | 'value' | 'input' | 'credential' | 'before' };

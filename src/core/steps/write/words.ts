@@ -2,6 +2,7 @@ import type { Relation, Target, Value } from '../clause.ts';
 import { placeWords } from '../kinds.ts';
 import { quotes } from '../lexer.ts';
 import { isExact } from '../names.ts';
+import { endsLikePlural } from '../plain.ts';
 
 /** How the names and values of a sentence are written. */
 export type Writer = {
@@ -35,5 +36,5 @@ export function within(target: Target, { place, relation }: { place: Target; rel
 }
 
 export function isPlural({ text }: Target): boolean {
-  return /[^su]s$/i.test(text);
+  return endsLikePlural(text);
 }
