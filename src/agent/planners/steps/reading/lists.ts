@@ -199,12 +199,16 @@ export function isSurelyCalled(view: PageView, list: PageList, wanted: WantedNam
   if (list.heads.length > 0 || list.part.node.label !== undefined) return true;
   const [heading] = headingsOver(view).get(list) ?? [];
   const around = labelledAround(list);
-  const caption = captionOf(view, list);
-  if (caption !== null && likeness(wanted, caption) > 0) return true;
+  const caption = captionOf(view, list) ?? '';
+  if (likeness(wanted, caption) > 0) return true;
   const names = [heading === undefined ? '' : lineOf(view, heading), around?.node.label ?? ''];
-  if (caption !== null && says(wanted, caption) && !names.some(name => says(wanted, name))) return false;
+  if (says(wanted, caption) && !names.some(name => says(wanted, name))) return false;
+  return isUnderItsName(view, list, Math.max(heading?.end ?? 0, around?.index ?? 0));
+}
+
+/** Whether links begin where their name ends, but for a text with their number; other entries say themselves what they are. */
+function isUnderItsName(view: PageView, list: PageList, from: number): boolean {
   if (!list.entries.every(entry => isLink(view, entry))) return true;
-  const from = Math.max(heading?.end ?? 0, around?.index ?? 0);
   const between = within(view.leaves, { from, to: beginOf(list).index }).filter(leaf => !isPressed(leaf));
   const counted = String(list.entries.length);
   return from > 0 && between.every(leaf => numbersOf(view.text(leaf)).includes(counted));
