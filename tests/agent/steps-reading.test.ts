@@ -268,6 +268,16 @@ describe('lists', () => {
   });
 });
 
+test('a check that is not so goes through a list once', async () => {
+  const { browser } = eyes;
+  const assignment = assignmentOf([`Go to ${base}/tracks`, 'Check that there are 61 tracks']);
+  const { end, events } = await runWith({ browser, planner: createStepsPlanner(), assignment });
+  expect(end.status).toBe('fail');
+  const tools = events.flatMap(event => (event.type === 'action-planned' ? event.call.tool : []));
+  expect(tools).toContain('scroll_down');
+  expect(tools).not.toContain('scroll_up');
+});
+
 test('several steps each read their part of the schema', async () => {
   const schema = { type: 'object', properties: { total: { type: 'number' }, customer: { type: 'string' } } };
   const steps = ['Read the total of order A-102', 'Read the customer of order A-102'];
