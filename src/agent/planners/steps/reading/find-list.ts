@@ -127,7 +127,7 @@ function hasCards(view: PageView, { entries }: PageList): boolean {
   return entries.every(entry => within(view.leaves, spanOf(entry)).length > 1);
 }
 
-/** The lists that are called so most surely; by the title or the address of the page only its main list. */
+/** The lists that are called so most surely; by the title, the address or a count of the page only its main list. */
 function calledBest(view: PageView, lists: readonly PageList[], wanted: WantedName): PageList[] {
   const graded = lists.map(list => ({ list, grade: calledSo(view, list, wanted) }));
   const best = graded.reduce((most, { grade }) => Math.max(most, grade), 0);
@@ -137,7 +137,8 @@ function calledBest(view: PageView, lists: readonly PageList[], wanted: WantedNa
   const main = foremost(view, lists);
   const [only] = main;
   if (only === undefined || main.length > 1 || only.part.away) return [];
-  return isOfPage(view, only) && isPageCalled(view, wanted) ? main : [];
+  const isCalled = isPageCalled(view, wanted) || isCountedAs(view, only, wanted);
+  return isOfPage(view, only) && isCalled ? main : [];
 }
 
 function isPageCalled({ outline }: PageView, wanted: WantedName): boolean {
@@ -146,11 +147,29 @@ function isPageCalled({ outline }: PageView, wanted: WantedName): boolean {
   return [outline.title, path.replaceAll(/[/_.-]+/g, ' ')].some(text => says(wanted, text));
 }
 
+/** "12 products, page 1 of 2": no fewer than are there, beside the entries. */
+function isCountedAs(view: PageView, list: PageList, { label, exact }: WantedName): boolean {
+  const nouns = stemsOf(label);
+  const taken = takenBy(list);
+  const isCount = (words: readonly string[]): boolean =>
+    words.some(
+      (word, at) => Number(word) >= list.entries.length && nouns.every((noun, next) => words[at + 1 + next] === noun),
+    );
+  const leaves = exact ? [] : view.leaves.filter(leaf => !leaf.away && !holds(taken, leaf));
+  return leaves.some(leaf => view.text(leaf).length <= countLetters && isCount(stemsOf(view.text(leaf))));
+}
+
+const countLetters = 80;
+
+function takenBy({ entries }: PageList): PageSpan {
+  return { from: entries[0]?.index ?? 0, to: entries.at(-1)?.end ?? 0 };
+}
+
 /** Whether the list is called so for certain, and no title of it says that there are none. */
 function isSaidBy(view: PageView, list: PageList, wanted: WantedName): boolean {
   const [here, nouns] = [list.entries.length, stemsOf(wanted.label)];
   const counts = titlesOver(view, list).flatMap(text => totalIn(text, { here, nouns }) ?? []);
-  return isSurelyCalled(view, list, wanted) && !counts.includes(0);
+  return !counts.includes(0) && (isSurelyCalled(view, list, wanted) || isCountedAs(view, list, wanted));
 }
 
 /** What to call a list in a question. */
@@ -177,10 +196,10 @@ export function totalSaid(view: PageView, { list, name }: Pick<MeantList, 'list'
   if (own !== null) return own;
   const here = list.entries.length;
   const nouns = stemsOf(name);
-  const taken = { from: list.entries[0]?.index ?? 0, to: list.entries.at(-1)?.end ?? 0 };
+  const taken = takenBy(list);
   for (const leaf of view.leaves) {
     const text = view.text(leaf);
-    if (text.length > 80 || holds(taken, leaf)) continue;
+    if (text.length > countLetters || holds(taken, leaf)) continue;
     const total = totalIn(text, { here, nouns });
     if (total !== null && total > here) return total;
   }

@@ -206,16 +206,10 @@ export function isSurelyCalled(view: PageView, list: PageList, wanted: WantedNam
   return isUnderItsName(view, list, Math.max(heading?.end ?? 0, around?.index ?? 0));
 }
 
-/** Whether links begin where their name ends, but for a text with their number; other entries say themselves what they are. */
+/** Whether links begin where their name ends. Other entries say themselves what they are. */
 function isUnderItsName(view: PageView, list: PageList, from: number): boolean {
   if (!list.entries.every(entry => isLink(view, entry))) return true;
-  const between = within(view.leaves, { from, to: beginOf(list).index }).filter(leaf => !isPressed(leaf));
-  const counted = String(list.entries.length);
-  return from > 0 && between.every(leaf => numbersOf(view.text(leaf)).includes(counted));
-}
-
-function numbersOf(text: string): string[] {
-  return text.slice(0, captionLetters).match(/\d+/g) ?? [];
+  return from > 0 && within(view.leaves, { from, to: beginOf(list).index }).every(isPressed);
 }
 
 /** Nothing but a link. */

@@ -193,6 +193,12 @@ describe('a list', () => {
     for (const step of ['Read the name of each product', 'List all results', 'Count the products'])
       expect(readBy({ ...shop, title: 'Team' }, step), step).toEqual({ lists: [] });
     expect(readBy({ ...shop, title: 'Team' }, 'Read the name of each item')).toHaveLength(3);
+    const counted = (text: string): Outline =>
+      pageOf('Team', el('h1', {}, 'Team'), el('p', {}, text), list('Ann', 'Bo', 'Cy'));
+    expect(readBy(counted('12 products, page 1 of 4'), 'Count the products')).toHaveLength(3);
+    expect(readBy(counted('2 products'), 'Count the products')).toEqual({ lists: ['2 products'] });
+    const makers = ['12 products', '9 products'].map(text => el('div.card', {}, el('b', {}, 'Ann'), el('p', {}, text)));
+    expect(readBy(pageOf('Team', el('div', {}, ...makers)), 'Count the products')).toEqual({ lists: [] });
     expect(readBy({ ...shop, title: '', url: 'https://site.example/products' }, 'Count the products')).toHaveLength(3);
   });
 
