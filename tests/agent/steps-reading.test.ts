@@ -23,7 +23,7 @@ const orders = [
 const members = (page: number): string[] => [1, 2, 3].map(n => `Member ${page}${n}`);
 
 const pages: Record<string, string> = {
-  '/tools': `<title>Garden tools | Greenleaf</title><nav><a href="/">Home</a><a href="/b">Shop</a></nav><main><h1>Garden tools</h1><div>${tools
+  '/tools': `<title>Products: garden tools | Greenleaf</title><nav><a href="/">Home</a><a href="/b">Shop</a></nav><main><h1>Garden tools</h1><div>${tools
     .map(
       ([name, price]) =>
         `<div class="card"><h3><a href="/p/${name}">${name}</a></h3><span>${price}</span><button>Add to cart</button></div>`,
@@ -73,6 +73,8 @@ const table = (heads: string[], rows: string[][]): string =>
     .join('')}</table>`;
 
 const more: Record<string, string> = {
+  '/desk':
+    '<title>Desk</title><h1>Desk</h1><h2>Tickets</h2><p>No tickets yet</p><ul><li><a href="/a">Guide</a></li><li><a href="/b">Forum</a></li></ul>',
   '/portal': `<title>Portal</title><h1>Welcome</h1>${['Alpha', 'Beta', 'Gamma'].map(name => `<a href="/${name}">${name}</a> `).join('')}`,
   '/drive': `<title>Drive</title><h1>Drive</h1><div role="dialog" aria-label="Folders" style="display:none"><ul>${'<li>Hidden folder</li>'.repeat(43)}</ul></div>
     <section style="height:0;overflow:hidden"><h2>Shares</h2><ul><li>Unseen</li><li>Unseen too</li></ul></section><ul aria-label="Files"><li>a.txt</li><li>b.txt</li></ul>`,
@@ -238,6 +240,9 @@ describe('lists', () => {
     ['/portal', 'Read the title of every ticket'],
     ['/portal', 'List all tickets'],
     ['/portal', 'Count the tickets'],
+    ['/desk', 'List all tickets'],
+    ['/desk', 'Count the tickets'],
+    ['/desk', 'Check that there are 2 tickets'],
     ['/drive', 'List all folders'],
     ['/drive', 'List all shares'],
     ['/safety', 'Read the first paragraph under "Smoke"'],
@@ -261,6 +266,16 @@ describe('lists', () => {
   ])('on %s: %s', { tags: ['long'] }, async (page, step, status) => {
     expect((await run(page, [step])).status).toBe(status);
   });
+});
+
+test('a check that is not so goes through a list once', async () => {
+  const { browser } = eyes;
+  const assignment = assignmentOf([`Go to ${base}/tracks`, 'Check that there are 61 tracks']);
+  const { end, events } = await runWith({ browser, planner: createStepsPlanner(), assignment });
+  expect(end.status).toBe('fail');
+  const tools = events.flatMap(event => (event.type === 'action-planned' ? event.call.tool : []));
+  expect(tools).toContain('scroll_down');
+  expect(tools).not.toContain('scroll_up');
 });
 
 test('several steps each read their part of the schema', async () => {

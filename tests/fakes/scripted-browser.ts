@@ -77,7 +77,7 @@ export function scriptedBrowser({ first = page([]), act, looks }: Script = {}): 
     screenshot: () => Promise.resolve(Buffer.from('picture')),
     text: () => Promise.resolve(''),
     outline: () =>
-      Promise.resolve({ url: '', title: '', root: { tag: 'body' }, structured: [], meta: [], truncated: false }),
+      Promise.resolve({ url: '', title: '', root: { tag: 'body' }, truncated: false }),
     carried: () => Promise.resolve(null),
     cast: () => ({ wantsNext: () => undefined, stop: () => undefined }),
     input: () => Promise.resolve(),

@@ -144,7 +144,7 @@ export const entries: Record<string, { limit: number; entry: Entry }> = {
     limit: 400,
     entry: depth => {
       const [root, { forModels }] = [outlineOf(depth), redactorOf(5)];
-      return () => redactOutline(forModels, { url: '', title: '', root, structured: [], meta: [], truncated: false });
+      return () => redactOutline(forModels, { url: '', title: '', root, truncated: false });
     },
   },
   'redacting a long text': {

@@ -8,21 +8,12 @@ export type OutlineNode = {
   role?: string;
   /** Accessible name of a container or control, or the title of a drawn picture. */
   label?: string;
-  title?: string;
-  alt?: string;
-  rel?: string;
   /** Absolute address of a link, at most 2,000 characters. */
   href?: string;
-  /** Address of a picture. */
-  src?: string;
   /** Words of `id`, `class` and `data-testid`: weak hints. */
   hints?: string;
-  /** Microdata and RDFa. */
+  /** Microdata. */
   itemprop?: string;
-  itemtype?: string;
-  property?: string;
-  content?: string;
-  datetime?: string;
   /** What a field holds; never of a password. */
   value?: string;
   checked?: boolean;
@@ -48,9 +39,6 @@ export type Outline = {
   title: string;
   /** The body; documents of frames are its last children, each under the tag `iframe`. */
   root: OutlineNode;
-  /** Texts of the page's JSON-LD. */
-  structured: string[];
-  meta: { name: string; content: string }[];
   /** The page has more than the bounds. */
   truncated: boolean;
 };

@@ -235,7 +235,7 @@ function outlineOf({ url, title, nodes, regions }: Observation): Outline {
     const role = node.kind === 'element' ? { role: node.role } : {};
     around(node.within).children?.push({ tag: node.tag, ...role, block: true, children });
   }
-  return { url, title, root, structured: [], meta: [], truncated: false };
+  return { url, title, root, truncated: false };
 }
 
 const namedByContent = new Set(['row', 'listitem']);

@@ -14,11 +14,10 @@ const skippedTags = new Set(
   ),
 );
 const inlineDisplays = new Set(['inline', 'contents', 'ruby', 'ruby-text']);
-const attributesKept = ['role', 'itemprop', 'itemtype', 'datetime', 'title', 'alt', 'rel', 'property'] as const;
+const attributesKept = ['role', 'itemprop'] as const;
 const depthLimit = 400;
 const attributeLimit = 300;
 const addressLimit = 2000;
-const structuredLimit = 200_000;
 
 type Walk = OutlineOptions & { truncated: boolean };
 
@@ -31,8 +30,6 @@ export function outline(options: OutlineOptions): WireOutline {
     url: location.href,
     title: documentTitle(),
     root: root ?? { tag: 'body' },
-    structured: structuredData(),
-    meta: metaData(),
     truncated: walk.truncated,
   };
 }
@@ -118,17 +115,8 @@ function readAttributes(out: OutlineNode, element: Element): void {
     `${element.id} ${element.getAttribute('class') ?? ''} ${element.getAttribute('data-testid') ?? ''}`,
   );
   if (hints) out.hints = hints.slice(0, attributeLimit);
-  readAddresses(out, element);
-}
-
-/** What an element refers to, and what it holds for machines. */
-function readAddresses(out: OutlineNode, element: Element): void {
   if (element instanceof HTMLAnchorElement && element.hasAttribute('href'))
     out.href = element.href.slice(0, addressLimit);
-  if (element instanceof HTMLImageElement && element.currentSrc !== '' && !element.currentSrc.startsWith('data:'))
-    out.src = element.currentSrc.slice(0, addressLimit);
-  if (element.hasAttribute('itemprop') && element.hasAttribute('content'))
-    out.content = (element.getAttribute('content') ?? '').slice(0, addressLimit);
   if (element instanceof HTMLTableCellElement && element.colSpan > 1) out.span = Math.min(element.colSpan, 100);
 }
 
@@ -160,19 +148,4 @@ function nameOfPicture(out: OutlineNode, picture: Element): OutlineNode {
   const title = tidy(picture.querySelector('title')?.textContent ?? '');
   if (title && out.label === undefined) out.label = title.slice(0, attributeLimit);
   return out;
-}
-
-function structuredData(): string[] {
-  const texts = [...document.querySelectorAll('script[type="application/ld+json"]')].slice(0, 20);
-  return texts.map(({ textContent }) => textContent ?? '').filter(text => text.length <= structuredLimit);
-}
-
-function metaData(): WireOutline['meta'] {
-  const kept: WireOutline['meta'] = [];
-  for (const meta of [...document.querySelectorAll('meta[content]')].slice(0, 200)) {
-    const name = meta.getAttribute('property') ?? meta.getAttribute('name') ?? meta.getAttribute('itemprop');
-    if (name)
-      kept.push({ name: name.slice(0, 100), content: (meta.getAttribute('content') ?? '').slice(0, addressLimit) });
-  }
-  return kept;
 }

@@ -3,7 +3,7 @@ import type { Comparator, Target, Test } from '#src/core/steps/clause.ts';
 import { phrase, similarity } from '../words/match.ts';
 import { quantity } from '#src/core/text/quantity.ts';
 import { anchorsOf, entryOf, type Anchor } from '../page/context.ts';
-import { countOf } from '../reading/read-list.ts';
+import { countOf, type CountRead } from '../reading/read-list.ts';
 import { readNow } from '../reading/read-one.ts';
 import { resolve } from '../page/resolve.ts';
 import { isTick, isTypable, nameOf, type Item, type Scene } from '../page/scene.ts';
@@ -16,13 +16,16 @@ import { contentOf } from './values/read.ts';
 type Seen = { holds: boolean; seen: string; unknown?: true };
 type State = Extract<Test, { of: 'thing' }>['state'];
 
+/** What was counted, and on which page: to count again may be to scroll through a whole list. */
+type Counted = Map<Test, CountRead & { fingerprint: string }>;
+
 /** Whether something is true of the page now; the words say what was seen. */
-export function* holdsNow(mind: Mind, test: Test): Course<Seen> {
-  const { holds, seen, unknown } = yield* plainly(mind, test);
+export function* holdsNow(mind: Mind, test: Test, counted: Counted = new Map()): Course<Seen> {
+  const { holds, seen, unknown } = yield* plainly(mind, test, counted);
   return { holds: unknown !== true && holds !== test.negated, seen };
 }
 
-function* plainly(mind: Mind, test: Test): Course<Seen> {
+function* plainly(mind: Mind, test: Test, counted: Counted): Course<Seen> {
   const { observation } = mind.scene;
   switch (test.of) {
     case 'address':
@@ -44,10 +47,10 @@ function* plainly(mind: Mind, test: Test): Course<Seen> {
         ? yield* valueIs(mind, shown(mind, test.target), reveal(mind, test.value))
         : yield* valueBeginsOrEnds(mind, shown(mind, test.target), { value: reveal(mind, test.value), how: test.how });
     case 'number':
-      return yield* numberIs(mind, shown(mind, test.target), test);
+      return yield* numberIs(mind, test, counted);
     case 'both':
     case 'either':
-      return yield* together(mind, test);
+      return yield* together(mind, test, counted);
   }
 }
 
@@ -57,8 +60,10 @@ function fits(text: string, wanted: string, how: 'is' | 'contains'): boolean {
   return want !== '' && (how === 'is' ? has === want : has.includes(want));
 }
 
-function* together(mind: Mind, { of, tests }: Extract<Test, { of: 'both' | 'either' }>): Course<Seen> {
-  const [first, second] = [yield* holdsNow(mind, tests[0]), yield* holdsNow(mind, tests[1])];
+type Two = Extract<Test, { of: 'both' | 'either' }>;
+
+function* together(mind: Mind, { of, tests }: Two, counted: Counted): Course<Seen> {
+  const [first, second] = [yield* holdsNow(mind, tests[0], counted), yield* holdsNow(mind, tests[1], counted)];
   const holds = of === 'both' ? first.holds && second.holds : first.holds || second.holds;
   return { holds, seen: `${first.seen} ${second.seen}` };
 }
@@ -294,17 +299,19 @@ function fieldIs({ scene }: Mind, target: Target, value: string): Seen | null {
   return decides ? { holds: false, seen: `${seen}, not “${value}”.` } : null;
 }
 
-function* numberIs(mind: Mind, target: Target, test: Extract<Test, { of: 'number' }>): Course<Seen> {
+function* numberIs(mind: Mind, test: Extract<Test, { of: 'number' }>, counted: Counted): Course<Seen> {
+  const target = shown(mind, test.target);
   const wanted = quantity(reveal(mind, test.number));
   if (wanted === null) return { holds: false, seen: `“${reveal(mind, test.number).slice(0, 100)}” is no number.` };
   if (test.counted) {
     // None of them may mean that they are still to come: what is not there counts as zero all the same.
     const closed = closedPlace(mind, target);
     if (closed !== null) return closed;
-    const { count, isWhole } = (yield* countOf(mind, target, wanted + 1)) ?? {
-      count: 0,
-      isWhole: true,
-    };
+    const before = counted.get(test);
+    const isSame = before?.fingerprint === mind.scene.observation.fingerprint;
+    const read = isSame ? before : ((yield* countOf(mind, target, wanted + 1)) ?? { count: 0, isWhole: true });
+    counted.set(test, { ...read, fingerprint: mind.scene.observation.fingerprint });
+    const { count, isWhole } = read;
     if (isWhole) return { holds: compares(count, test.than, wanted), seen: `I count ${count}.` };
     const isAtLeast = (test.than === 'more' || test.than === 'at-least') && compares(count, test.than, wanted);
     return { holds: isAtLeast, seen: `I count ${count}, and there are more.` };
@@ -342,10 +349,11 @@ const patienceMs = 5000;
 
 /** Checks what is to be true, waiting a little for it to become so. An untrue check fails the run. */
 export function* verify(mind: Mind, test: Test): Course<Outcome> {
-  let now = yield* holdsNow(mind, test);
+  const counted: Counted = new Map();
+  let now = yield* holdsNow(mind, test, counted);
   for (let waited = 0; waited < patienceMs && !now.holds; waited += 500) {
     yield* pause(mind, 500);
-    now = yield* holdsNow(mind, test);
+    now = yield* holdsNow(mind, test, counted);
   }
   return now.holds ? proved(now.seen) : { ...failed(now.seen), halt: true };
 }

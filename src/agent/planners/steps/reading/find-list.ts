@@ -1,26 +1,47 @@
 /** Which list of the page a step means, and which of its entries. */
 import type { Target } from '#src/core/steps/clause.ts';
 import { leavesWith } from './beside.ts';
-import { calledSo, foremost, isOfPage, listsIn, sameName, titlesOver, withoutInner, type PageList } from './lists.ts';
+import {
+  calledSo,
+  foremost,
+  isOfPage,
+  isSurelyCalled,
+  listsIn,
+  sameName,
+  titlesOver,
+  withoutInner,
+  type PageList,
+} from './lists.ts';
 import { likeness, says, stemsOf, type WantedName } from './names.ts';
 import { partsOfKind, spansOf, wholeOf, type Place } from './places.ts';
 import { columnsOf } from './values.ts';
-import { holds, isPressed, spanOf, within, type PagePart, type PageView, type PageSpan } from './view.ts';
+import { holds, isPressed, lineOf, spanOf, within, type PagePart, type PageView, type PageSpan } from './view.ts';
 
-/** `only`: what each entry has to show. `column`: the entries are the values of that column. */
-export type MeantList = { list: PageList; name: string; only: WantedName[]; column: number | null };
+/**
+ * `only`: what each entry has to show. `column`: the entries are the values of that column. `isSure`: nothing on the page says
+ * that it may be another list than the one that is meant.
+ */
+export type MeantList = { list: PageList; name: string; only: WantedName[]; column: number | null; isSure: boolean };
+
+const plain = { name: '', only: [], column: null, isSure: true };
 
 type Reading = Target['readings'][number];
 
 /** The lists that are meant: one, several where nothing on the page decides, none where the page calls no list so. */
 export function listsCalled(view: PageView, what: Target | null): MeantList[] {
-  if (what === null) return tables(view, wholeOf(view)).map(list => ({ list, name: '', only: [], column: null }));
+  if (what === null) return tables(view, wholeOf(view)).map(list => ({ ...plain, list }));
   // "Products" is first of all what the page calls so.
   for (const reading of what.readings.toSorted((a, b) => Number(a.label === '') - Number(b.label === ''))) {
-    const found = byReading(view, reading);
+    const found = isKindAlone(what, reading) ? byReading(view, reading) : [];
     if (found.length > 0) return found;
   }
   return [];
+}
+
+/** "Items" are the entries of any list; what has another word for them, as "products", has to be called so by the page. */
+function isKindAlone({ readings }: Target, { label, kind, places }: Reading): boolean {
+  if (label !== '' || kind !== 'item' || places.length > 0) return true;
+  return readings.every(({ label: word }) => word === '' || stemsOf(word).join(' ') === kind);
 }
 
 function tables(view: PageView, span: PageSpan): PageList[] {
@@ -61,9 +82,9 @@ function inSpan(view: PageView, reading: Omit<Reading, 'places'>, span: PageSpan
   const lists = listsIn(view, span);
   if (label === '') return unnamed(view, reading, span);
   const named = calledBest(view, lists, reading);
-  if (named.length > 0) return named.map(list => ({ list, name: label, only: [], column: null }));
+  if (named.length > 0) return named.map(list => meantBy(view, list, reading));
   const columns = lists.flatMap(list =>
-    columnsOf(view, list.part, reading).map(column => ({ list, name: '', only: [], column })),
+    columnsOf(view, list.part, reading).map(column => ({ ...plain, list, column })),
   );
   if (columns.length > 0) return columns;
   const words = label.split(' ');
@@ -71,23 +92,30 @@ function inSpan(view: PageView, reading: Omit<Reading, 'places'>, span: PageSpan
   // "Open orders": the entries of a list called orders that say open.
   for (let at = 1; at < words.length; at += 1) {
     const [said, name] = [words.slice(0, at).join(' '), words.slice(at).join(' ')];
-    const inner = calledBest(view, lists, { label: name, exact }).map(list => ({ list, name, only: [], column: null }));
+    const own = { label: name, exact };
+    const inner = calledBest(view, lists, own).map(list => meantBy(view, list, own));
     const found = inner.flatMap(meant => showing(view, meant, [{ label: said, exact }]));
     if (found.length > 0) return found;
   }
   return [];
 }
 
+function meantBy(view: PageView, list: PageList, wanted: WantedName): MeantList {
+  return { list, name: wanted.label, only: [], column: null, isSure: isSaidBy(view, list, wanted) };
+}
+
 /** Entries, rows and tables without a name are those of the main list; other things are what there is of them. */
 function unnamed(view: PageView, { kind }: Omit<Reading, 'places'>, span: PageSpan): MeantList[] {
   if (kind === null || kind === 'page') return [];
-  const plain = { name: '', only: [], column: null };
   if (kind === 'table' || kind === 'row') {
     const found = tables(view, span);
     if (found.length > 0) return found.map(list => ({ list, ...plain }));
   }
   if (kind === 'item' || kind === 'row' || kind === 'table') {
-    const lists = listsIn(view, span).filter(list => list.marked || hasCards(view, list));
+    const isAway = view.parts[span.from]?.away === true;
+    const lists = listsIn(view, span).filter(
+      list => (isAway || !list.part.away) && (list.marked || hasCards(view, list)),
+    );
     return foremost(view, lists).map(list => ({ list, ...plain }));
   }
   const entries = partsOfKind(view, kind, span);
@@ -99,7 +127,7 @@ function hasCards(view: PageView, { entries }: PageList): boolean {
   return entries.every(entry => within(view.leaves, spanOf(entry)).length > 1);
 }
 
-/** The lists that are called so most surely; by the title or the address of the page only its main list. */
+/** The lists that are called so most surely; by the title, the address or a count of the page only its main list. */
 function calledBest(view: PageView, lists: readonly PageList[], wanted: WantedName): PageList[] {
   const graded = lists.map(list => ({ list, grade: calledSo(view, list, wanted) }));
   const best = graded.reduce((most, { grade }) => Math.max(most, grade), 0);
@@ -108,7 +136,9 @@ function calledBest(view: PageView, lists: readonly PageList[], wanted: WantedNa
   if (called.length > 0) return best === sameName ? foremost(view, called) : withoutInner(view, called);
   const main = foremost(view, lists);
   const [only] = main;
-  return only !== undefined && main.length === 1 && isOfPage(view, only) && isPageCalled(view, wanted) ? main : [];
+  if (only === undefined || main.length > 1 || only.part.away) return [];
+  const isCalled = isPageCalled(view, wanted) || isCountedAs(view, only, wanted);
+  return isOfPage(view, only) && isCalled ? main : [];
 }
 
 function isPageCalled({ outline }: PageView, wanted: WantedName): boolean {
@@ -117,14 +147,39 @@ function isPageCalled({ outline }: PageView, wanted: WantedName): boolean {
   return [outline.title, path.replaceAll(/[/_.-]+/g, ' ')].some(text => says(wanted, text));
 }
 
+/** "12 products, page 1 of 2": no fewer than are there, beside the entries. */
+function isCountedAs(view: PageView, list: PageList, { label, exact }: WantedName): boolean {
+  const nouns = stemsOf(label);
+  const taken = takenBy(list);
+  const isCount = (words: readonly string[]): boolean =>
+    words.some(
+      (word, at) => Number(word) >= list.entries.length && nouns.every((noun, next) => words[at + 1 + next] === noun),
+    );
+  const leaves = exact ? [] : view.leaves.filter(leaf => !leaf.away && !holds(taken, leaf));
+  return leaves.some(leaf => view.text(leaf).length <= countLetters && isCount(stemsOf(view.text(leaf))));
+}
+
+const countLetters = 80;
+
+function takenBy({ entries }: PageList): PageSpan {
+  return { from: entries[0]?.index ?? 0, to: entries.at(-1)?.end ?? 0 };
+}
+
+/** Whether the list is called so for certain, and no title of it says that there are none. */
+function isSaidBy(view: PageView, list: PageList, wanted: WantedName): boolean {
+  const [here, nouns] = [list.entries.length, stemsOf(wanted.label)];
+  const counts = titlesOver(view, list).flatMap(text => totalIn(text, { here, nouns }) ?? []);
+  return !counts.includes(0) && (isSurelyCalled(view, list, wanted) || isCountedAs(view, list, wanted));
+}
+
 /** What to call a list in a question. */
 export function describeList(view: PageView, list: PageList): string {
   const [title] = titlesOver(view, list);
-  const first = list.entries[0];
-  return (
-    (list.part.node.label ?? title ?? list.heads.join(', ')) ||
-    (first === undefined ? '' : view.text(first)).slice(0, 80)
-  );
+  return (list.part.node.label ?? title ?? list.heads.join(', ')) || beginningOf(view, list);
+}
+
+export function beginningOf(view: PageView, { entries: [first] }: PageList): string {
+  return first === undefined ? '' : lineOf(view, first).slice(0, 80);
 }
 
 /** Whether links or buttons lead to pages of their numbers. */
@@ -141,10 +196,10 @@ export function totalSaid(view: PageView, { list, name }: Pick<MeantList, 'list'
   if (own !== null) return own;
   const here = list.entries.length;
   const nouns = stemsOf(name);
-  const taken = { from: list.entries[0]?.index ?? 0, to: list.entries.at(-1)?.end ?? 0 };
+  const taken = takenBy(list);
   for (const leaf of view.leaves) {
     const text = view.text(leaf);
-    if (text.length > 80 || holds(taken, leaf)) continue;
+    if (text.length > countLetters || holds(taken, leaf)) continue;
     const total = totalIn(text, { here, nouns });
     if (total !== null && total > here) return total;
   }

@@ -1,10 +1,11 @@
 /** What a page lists: tables, lists and cards alike, each with what the page calls it. */
 import { likeness, says, type WantedName } from './names.ts';
-import { headsOf, isHeadRow, isRow, isTable, rowsOf, cellsOf } from './tables.ts';
+import { headsOf, isHeadRow, isRow, isTable, rowsOf, cellsOf, withoutSums } from './tables.ts';
 import {
   holds,
   isButton,
   isInButton,
+  isPressed,
   levelOf,
   lineOf,
   sectionOf,
@@ -54,7 +55,10 @@ function markedList(view: PageView, part: PagePart): PageList[] {
   const { tag, role } = part.node;
   if (isTable(part)) {
     const heads = headsOf(view, part);
-    const entries = rowsOf(part).filter(row => isDataRow(row, heads) && view.text(row) !== '');
+    const entries = withoutSums(
+      view,
+      rowsOf(part).filter(row => isDataRow(row, heads) && view.text(row) !== ''),
+    );
     return entries.length === 0 ? [] : [{ part, entries, heads, marked: true }];
   }
   const isList = role === undefined ? /^(?:ul|ol|menu)$/.test(tag) : listRoles.test(role);
@@ -148,7 +152,7 @@ export const sameName = 2;
 /** How surely the page calls a list so: 2 by its own name or the heading next to it, 1 by more words than those, 0 not at all. */
 export function calledSo(view: PageView, list: PageList, wanted: WantedName): number {
   const own = list.part.node.label;
-  const names = own === undefined ? [...titlesOver(view, list), ...labelsAround(list)] : [own];
+  const names = own === undefined ? [...titlesOver(view, list), labelledAround(list)?.node.label ?? ''] : [own];
   if (list.entries.every(isArticle)) names.push('article');
   // "Orders (24)".
   const plain = /\d/.test(wanted.label) ? names : names.map(name => name.replaceAll(/\d[\d.,]*/g, ' '));
@@ -166,10 +170,11 @@ export function isOfPage(view: PageView, list: PageList): boolean {
   return list.part.node.label === undefined && (nearest === undefined || levelOf(nearest) === 1);
 }
 
-/** The names that the page gives what a list lies in, the nearest. */
-function labelsAround({ part }: PageList): string[] {
-  for (let at = part.parent; at !== null; at = at.parent) if (at.node.label !== undefined) return [at.node.label];
-  return [];
+/** The nearest part around a list that the page gives a name. Nothing outside of the navigation names a list in it. */
+function labelledAround({ part }: PageList): PagePart | null {
+  let at = part.parent;
+  while (at !== null && at.node.label === undefined) at = at.parent;
+  return at === null || (part.away && !at.away) ? null : at;
 }
 
 const captionLetters = 80;
@@ -177,8 +182,40 @@ const captionLetters = 80;
 /** The heading over a list, and a short text right before it. */
 export function titlesOver(view: PageView, list: PageList): string[] {
   const [heading] = headingsOver(view).get(list) ?? [];
-  const caption = captionBefore(view, list.marked ? list.part : beginOf(list), heading?.index ?? -1);
+  const caption = captionOf(view, list);
   return [...(caption === null ? [] : [caption]), ...(heading === undefined ? [] : [lineOf(view, heading)])];
+}
+
+function captionOf(view: PageView, list: PageList): string | null {
+  const [heading] = headingsOver(view).get(list) ?? [];
+  return captionBefore(view, list.marked ? list.part : beginOf(list), heading?.index ?? -1);
+}
+
+/**
+ * Whether a list is what its name says: links under a text of their own may be what a page offers that has no such list,
+ * and a text that has the name among other words may say that there is none.
+ */
+export function isSurelyCalled(view: PageView, list: PageList, wanted: WantedName): boolean {
+  if (list.heads.length > 0 || list.part.node.label !== undefined) return true;
+  const [heading] = headingsOver(view).get(list) ?? [];
+  const around = labelledAround(list);
+  const caption = captionOf(view, list) ?? '';
+  if (likeness(wanted, caption) > 0) return true;
+  const names = [heading === undefined ? '' : lineOf(view, heading), around?.node.label ?? ''];
+  if (says(wanted, caption) && !names.some(name => says(wanted, name))) return false;
+  return isUnderItsName(view, list, Math.max(heading?.end ?? 0, around?.index ?? 0));
+}
+
+/** Whether links begin where their name ends. Other entries say themselves what they are. */
+function isUnderItsName(view: PageView, list: PageList, from: number): boolean {
+  if (!list.entries.every(entry => isLink(view, entry))) return true;
+  return from > 0 && within(view.leaves, { from, to: beginOf(list).index }).every(isPressed);
+}
+
+/** Nothing but a link. */
+function isLink(view: PageView, entry: PagePart): boolean {
+  const leaves = within(view.leaves, { from: entry.index, to: entry.end });
+  return leaves.length === 1 && leaves.every(isPressed);
 }
 
 function captionBefore(view: PageView, part: PagePart, after: number): string | null {
@@ -187,7 +224,8 @@ function captionBefore(view: PageView, part: PagePart, after: number): string | 
   const before = previousOf(view, at);
   if (before === null || before.index <= after || isButton(before.node)) return null;
   const text = view.text(before);
-  return text.length > captionLetters || text.includes('\n') ? null : text;
+  const isApart = part.away && !before.away;
+  return isApart || text.length > captionLetters || text.includes('\n') ? null : text;
 }
 
 /** What says something before a part in the same element. */
@@ -216,7 +254,7 @@ function headingsOver(view: PageView): Map<PageList, PagePart[]> {
     over.set(
       list,
       open
-        .filter(({ span }) => holds(span, place))
+        .filter(({ span, heading }) => holds(span, place) && (heading.away || !place.away))
         .map(({ heading }) => heading)
         .toReversed(),
     );

@@ -5,7 +5,7 @@ import { askForValue, phraseKey } from '../acting/asking/ask.ts';
 import { shown } from '../acting/look-for.ts';
 import { failed, legible, pause, proved, unproved, type Course, type Mind, type Outcome } from '../acting/mind.ts';
 import { collect, viewNow, type Collected } from './collect.ts';
-import { describeList, listsCalled, totalSaid, type MeantList } from './find-list.ts';
+import { beginningOf, describeList, listsCalled, totalSaid, type MeantList } from './find-list.ts';
 import { keep, textOf } from './keep.ts';
 import { likeness } from './names.ts';
 import { waits } from './read-one.ts';
@@ -47,7 +47,7 @@ function* findList(mind: Mind, what: Target | null): Course<Found | null> {
     view = yield* viewNow(mind);
     several = view === null ? [] : listsCalled(view, target);
     const [only] = several;
-    if (view !== null && only !== undefined && several.length === 1) return { view, meant: only };
+    if (view !== null && only?.isSure === true && several.length === 1) return { view, meant: only };
     if (several.length > 1) break;
   }
   return view === null ? null : yield* askForList(mind, what, { view, several });
@@ -59,19 +59,24 @@ function* askForList(
   { view, several }: { view: PageView; several: MeantList[] },
 ): Course<Found | null> {
   const said = what === null ? 'table' : legible(mind, what.text);
-  const names = several.map(({ list }) => describeList(view, list)).slice(0, 8);
+  const names = several
+    .map(({ list, isSure }) => (isSure ? describeList(view, list) : beginningOf(view, list)))
+    .slice(0, 8);
   const answer = yield* askForValue(mind, {
     text:
-      several.length > 0
-        ? `This page has several lists that “${said}” may mean: ${names.join(' · ').slice(0, 1000)}. Which one? Or answer “skip”.`
-        : `I see no “${said}” on this page. What does the page call the list? Or answer “skip”.`,
+      several.length === 1
+        ? `Is the list that begins with “${names.join('')}” the list “${said}”? Choose it, or say what the page calls the list. Or answer “skip”.`
+        : several.length > 1
+          ? `This page has several lists that “${said}” may mean: ${names.join(' · ').slice(0, 1000)}. Which one? Or answer “skip”.`
+          : `I see no “${said}” on this page. What does the page call the list? Or answer “skip”.`,
     key: phraseKey(mind, `list ${said}`),
     choices: names.map(label => ({ label })),
   });
   if (answer === null) return null;
   const chosen = several[names.findIndex(name => name.trim() === answer.trim())];
   const [named, ...others] = chosen === undefined ? listsCalled(view, nameFrom(answer)) : [chosen];
-  return named === undefined || others.length > 0 ? null : { view, meant: named };
+  const isKnown = named !== undefined && others.length === 0 && (named.isSure || chosen !== undefined);
+  return isKnown ? { view, meant: named } : null;
 }
 
 /** The fields by the names that the list has for them; asks for each that it does not show. Null where the user skips one. */
@@ -151,8 +156,9 @@ export function* countOf(mind: Mind, what: Target, upTo: number | null): Course<
   if (view === null) return { count: 0, isWhole: false };
   const [meant, ...others] = listsCalled(view, target);
   if (meant === undefined) return saidAlone(view, target);
-  if (upTo !== null && others.length > 0) return { count: 0, isWhole: false };
-  const found = others.length === 0 ? { view, meant } : yield* findList(mind, what);
+  const isOne = others.length === 0 && meant.isSure;
+  if (upTo !== null && !isOne) return { count: 0, isWhole: false };
+  const found = isOne ? { view, meant } : yield* findList(mind, what);
   if (found === null) return null;
   const total =
     found.meant.only.length === 0 && found.meant.column === null ? totalSaid(found.view, found.meant) : null;

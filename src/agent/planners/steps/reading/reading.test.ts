@@ -17,7 +17,8 @@ function readBy(page: Outline, step: string): unknown {
   if (clause.do !== 'read-list' && clause.do !== 'count') throw new Error(`Not a step that reads: ${step}`);
   const lists = listsCalled(view, clause.what);
   const [meant, ...others] = lists;
-  if (meant === undefined || others.length > 0) return { lists: lists.map(({ list }) => describeList(view, list)) };
+  if (meant === undefined || others.length > 0 || !meant.isSure)
+    return { lists: lists.map(({ list }) => describeList(view, list)) };
   const fields = clause.do === 'count' ? [] : fieldsOf(clause.fields, target => target);
   return rowsOf(view, meant, fields).flatMap(({ isMeant, value }) => (isMeant ? [value] : []));
 }
@@ -27,7 +28,7 @@ const heads = (...names: string[]): OutlineNode => el('tr', {}, ...names.map(nam
 const list = (...items: string[]): OutlineNode => el('ul', {}, ...items.map(item => el('li', {}, item)));
 
 const shop = pageOf(
-  'Shop',
+  'Products – Shop',
   el('header', {}, el('ul', {}, el('li', {}, link('/', 'Home')), el('li', {}, link('/offers', 'Offers')))),
   el(
     'main',
@@ -152,6 +153,68 @@ describe('a list', () => {
     );
     expect(readBy(page, 'List all folders')).toEqual({ lists: [] });
     expect(readBy({ ...page, title: 'Folders' }, 'List all folders')).toEqual({ lists: [] });
+  });
+
+  const links = (...names: string[]): OutlineNode =>
+    el('ul', {}, ...names.map(name => el('li', {}, link(`/${name}`, name))));
+  const ways = links('Guide', 'Forum');
+  const heading = el('h2', {}, 'Tickets');
+
+  test.each([
+    ['a text over links', [heading, el('p', {}, 'No tickets yet'), ways]],
+    ['a text that does not say the name', [heading, el('p', {}, 'You are all caught up.'), ways]],
+    ['a text without a heading', [el('p', {}, 'No tickets yet'), list('Read the guide', 'Ask the forum')]],
+    ['a title that counts fewer', [el('h2', {}, 'Tickets (0)'), list('Read the guide', 'Ask the forum')]],
+    ['links that only the page is called after', [el('div', {}, ways), el('p', {}, 'Nothing here')]],
+  ])('is not surely that which has this over it: %s', (_, body) => {
+    expect(readBy(pageOf('Tickets', ...body), 'List all tickets')).toHaveProperty('lists.length', 1);
+  });
+
+  test('of links right under its name, or of as many as the page counts, is that list', () => {
+    for (const body of [
+      [heading, ways],
+      [heading, el('p', {}, '2 tickets, newest first'), ways],
+      [el('h2', {}, 'Help'), el('p', {}, 'Tickets'), ways],
+      [el('section', { label: 'Tickets' }, ways)],
+    ])
+      expect(readBy(pageOf('Desk', ...body), 'List all tickets')).toEqual(['Guide', 'Forum']);
+  });
+
+  test('of navigation is called by no name that stands outside of it', () => {
+    const nav = el('nav', {}, ways);
+    for (const body of [[el('h1', {}, 'Tickets'), nav], [el('main', { label: 'Tickets' }, nav)], [nav]])
+      for (const step of ['List all tickets', 'Read the name of each item'])
+        expect(readBy(pageOf('Tickets', ...body), step), step).toEqual({ lists: [] });
+    const named = el('main', {}, el('nav', { label: 'Tickets' }, ways));
+    expect(readBy(pageOf('Desk', named), 'List all tickets')).toEqual(['Guide', 'Forum']);
+  });
+
+  test('of products is the main list only where the page speaks of products', () => {
+    for (const step of ['Read the name of each product', 'List all results', 'Count the products'])
+      expect(readBy({ ...shop, title: 'Team' }, step), step).toEqual({ lists: [] });
+    expect(readBy({ ...shop, title: 'Team' }, 'Read the name of each item')).toHaveLength(3);
+    const counted = (text: string): Outline =>
+      pageOf('Team', el('h1', {}, 'Team'), el('p', {}, text), list('Ann', 'Bo', 'Cy'));
+    expect(readBy(counted('12 products, page 1 of 4'), 'Count the products')).toHaveLength(3);
+    expect(readBy(counted('2 products'), 'Count the products')).toEqual({ lists: ['2 products'] });
+    const makers = ['12 products', '9 products'].map(text => el('div.card', {}, el('b', {}, 'Ann'), el('p', {}, text)));
+    expect(readBy(pageOf('Team', el('div', {}, ...makers)), 'Count the products')).toEqual({ lists: [] });
+    expect(readBy({ ...shop, title: '', url: 'https://site.example/products' }, 'Count the products')).toHaveLength(3);
+  });
+
+  test('ends before the row of its sums', () => {
+    const sums = (last: OutlineNode): Outline =>
+      pageOf('Bills', el('h1', {}, 'Bills'), el('table', {}, heads('Bill', 'Who', 'Sum'), ...bills, last));
+    const bills = [row('B1', 'Ann', '€ 1,120.00'), row('B2', 'Bo', '€ 80.50'), row('B3', 'Cy', '€ 10.00')];
+    const total = el('td', {}, '€ 1,210.50');
+    for (const last of [
+      el('tr', {}, el('td', { span: 2 }, 'Total'), total),
+      el('tr', {}, el('th', {}, 'Total'), el('td', {}, ''), total),
+      row('Total', '', '€ 1,210.50'),
+    ])
+      expect(readBy(sums(last), 'List all bills')).toHaveLength(3);
+    for (const last of [row('B4', 'Di', '€ 1,210.50'), row('B4', '', '€ 12.00')])
+      expect(readBy(sums(last), 'List all bills')).toHaveLength(4);
   });
 
   test.each([

@@ -1,4 +1,5 @@
 /** Rows, cells and the heads of columns. */
+import { quantity } from '#src/core/text/quantity.ts';
 import type { PagePart, PageView } from './view.ts';
 import { lineOf } from './view.ts';
 
@@ -66,6 +67,41 @@ export function cellAt(row: PagePart, column: number): PagePart | null {
     if (column < next) return cell;
   }
   return null;
+}
+
+/** Of a column and of a cell: what sums are looked for in. */
+const columnsAtMost = 50;
+const numberLetters = 40;
+
+/** The rows of a table without a last one that is made otherwise and holds the sums of those before it. */
+export function withoutSums(view: PageView, rows: readonly PagePart[]): PagePart[] {
+  const [last, before] = [rows.at(-1), rows.slice(0, -1)];
+  const isSums = last !== undefined && before.length > 1 && isMadeOtherwise(view, last, before) && addsUp(view, rows);
+  return isSums ? before : [...rows];
+}
+
+/** It begins with a head, spans columns, or leaves one empty, as no row before it does. */
+function isMadeOtherwise(view: PageView, last: PagePart, before: readonly PagePart[]): boolean {
+  const isHeaded = ([first]: PagePart[]): boolean => first !== undefined && isHeadCell(first);
+  const isSpread = (cells: PagePart[]): boolean => cells.some(({ node }) => (node.span ?? 1) > 1);
+  const isOpen = (cells: PagePart[]): boolean => cells.some(cell => view.text(cell) === '');
+  return [isHeaded, isSpread, isOpen].some(is => is(cellsOf(last)) && !before.some(row => is(cellsOf(row))));
+}
+
+function addsUp(view: PageView, rows: readonly PagePart[]): boolean {
+  const columns = Array.from({ length: Math.min(columnsAtMost, cellsOf(rows[0] ?? view.root).length) }, (_, at) => at);
+  return columns.some(column => {
+    const numbers = rows.map(row => numberAt(view, row, column));
+    const sum = numbers.pop() ?? null;
+    const whole = numbers.reduce<number | null>((all, one) => (all === null || one === null ? null : all + one), 0);
+    return sum !== null && whole !== null && Math.abs(sum - whole) < 0.005;
+  });
+}
+
+function numberAt(view: PageView, row: PagePart, column: number): number | null {
+  const cell = cellAt(row, column);
+  const text = cell === null ? '' : view.text(cell);
+  return text.length > numberLetters ? null : quantity(text);
 }
 
 /** The table that a row is of. */

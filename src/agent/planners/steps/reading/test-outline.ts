@@ -24,8 +24,6 @@ export function pageOf(title: string, ...body: OutlineNode[]): Outline {
     url: 'https://site.example/here',
     title,
     root: el('body', {}, ...body),
-    structured: [],
-    meta: [],
     truncated: false,
   };
 }

@@ -57,8 +57,9 @@ type From = { parent: PagePart | null; away: boolean; inContent: boolean };
 
 function add(parts: PagePart[], node: OutlineNode, from: From): PagePart {
   const { parent } = from;
-  const inContent = from.inContent || /^(?:main|article|dialog)$/.test(node.tag) || /main|dialog/.test(node.role ?? '');
-  const away = !inContent && (from.away || isAway(node));
+  const isContent = /^(?:main|article|dialog)$/.test(node.tag) || /main|dialog/.test(node.role ?? '');
+  const inContent = from.inContent || isContent;
+  const away = !isContent && (from.away || isNavigation(node) || (!inContent && isAway(node)));
   const part: PagePart = { node, parent, children: [], index: parts.length, end: 0, away, sign: signOf(node) };
   parts.push(part);
   for (const child of joinedTexts(node.children ?? []))
@@ -67,6 +68,11 @@ function add(parts: PagePart[], node: OutlineNode, from: From): PagePart {
   return part;
 }
 
+function isNavigation({ tag, role = tag }: OutlineNode): boolean {
+  return /^(?:nav|navigation)$/.test(role);
+}
+
+/** Headers, footers and the like of the page; those in its content are part of it. */
 function isAway({ tag, role = '' }: OutlineNode): boolean {
   return awayTags.has(tag) || awayRoles.has(role) || tag === 'header';
 }
