@@ -23,7 +23,7 @@ const pages: Record<string, string> = {
     <p><label><input type="checkbox" name="terms"> I accept the terms</label></p>
     <p><label><input type="radio" name="how" value="mail"> By mail</label> <label><input type="radio" name="how" value="phone"> By phone</label></p>
     <button>Send</button></form>`,
-  '/sent': done,
+  '/sent': `${done}<a href="/form">Write again</a>`,
   '/sign-in': `<title>Sign in</title><h1>Sign in</h1><form action="/signed-in" method="post">
     <p><label>Email <input name="email" type="email"></label></p>
     <p><label>Password <input name="password" type="password"></label></p><button>Sign in</button></form>`,
@@ -128,6 +128,7 @@ test(
       { name: 'full_name', value: 'Ann Hill' },
       { name: 'country', value: 'France' },
     ]);
+    expect(await api.ok('task.page-names', { id: task.id })).toEqual({ fields: [], controls: ['Write again'] });
     await runsWith(task, { full_name: 'Bob Dale', country: 'Germany' });
     expect(Object.fromEntries(site.posted.at(-1)?.body ?? [])).toEqual({
       name: 'Bob Dale',

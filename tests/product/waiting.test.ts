@@ -100,7 +100,7 @@ test('a live recording that is not used lets others go first, and goes on with i
   expect(steps.map(({ description }) => description)).toEqual([
     `Go to ${watched.url}/form`,
     'Type {full_name} in the "Full name" field',
-    'Press "Send"',
+    'Click "Send"',
   ]);
 });
 

@@ -1,5 +1,5 @@
 // @vitest-environment happy-dom
-import { screen, waitFor, within } from '@testing-library/react';
+import { act, screen, waitFor, within } from '@testing-library/react';
 import { expect, test } from 'vitest';
 import type { RecordedStep } from '#src/contract/live-recording.ts';
 import type { TaskVersion, TaskVersionDetails } from '#src/contract/tasks/task-version.ts';
@@ -7,6 +7,8 @@ import type { TemplateVersion } from '#src/contract/template.ts';
 import type { AccountExport, ExportStatus } from '#src/contract/user.ts';
 import { StepPanel, type StepChange } from '#src/web/components/live-recording/step-panel.tsx';
 import { HistoryButton } from '#src/web/features/editor/history/history-panel.tsx';
+import { newCredential } from '#src/web/features/editor/form/credential-form.ts';
+import type { FormStore } from '#src/web/features/editor/form/form-store.ts';
 import { useTaskEditor } from '#src/web/features/editor/use-task-editor.ts';
 import { ExportData } from '#src/web/features/settings/export-data.tsx';
 import { DetailsActions } from '#src/web/features/templates/details-actions.tsx';
@@ -32,11 +34,17 @@ const version = (number: number, more: Partial<TaskVersion> = {}): TaskVersion =
 });
 const pagination = { page: 1, page_size: 50, total_count: 1, total_pages: 1, has_prev: false, has_next: false };
 
+function addCredential({ get, change }: FormStore, name: string): void {
+  change({ type: 'credentials', to: [...get().credentials, { ...newCredential(name), name }] });
+}
+
 function History() {
   const editor = useTaskEditor({ task: kettle, locked: false, onInvalid: () => undefined });
   return (
     <>
       <p>{editor.store.get().name}</p>
+      <button onClick={() => addCredential(editor.store, 'bank')}>Add bank</button>
+      <button onClick={() => addCredential(editor.store, 'shop')}>Add shop</button>
       <HistoryButton task={kettle} editor={editor} locked={false} shown />
     </>
   );
@@ -80,6 +88,25 @@ test('a version that is restored is the task from then on, and Undo brings back 
     { id: kettle.id, version: 1 },
     { id: kettle.id, version: 2 },
   ]);
+});
+
+test('a version names credentials that the form does not have, until they are added', async () => {
+  const steps = [{ id: 'a', description: 'Type {{shop.password}} in the Password field' }];
+  const { user } = history([version(2, { is_present: true }), version(1)], {
+    version: () => ({
+      ...version(1),
+      content: { ...kettle, steps },
+      changed: [],
+      restoring: [{ title: 'Name', lines: [{ kind: 'added', text: 'Old kettle' }] }],
+    }),
+  });
+  await user.click(screen.getByRole('button', { name: 'History' }));
+  await user.click(await screen.findByRole('button', { name: /Change 1/ }));
+  expect(await screen.findByText(/the task no longer has: shop/)).toBeTruthy();
+  act(() => screen.getByText('Add bank').click());
+  expect(screen.getByText(/the task no longer has: shop/)).toBeTruthy();
+  act(() => screen.getByText('Add shop').click());
+  expect(screen.queryByText(/the task no longer has/)).toBeNull();
 });
 
 test('a version shows who made it and how', async () => {

@@ -53,7 +53,7 @@ test('values, secrets and prose are not among the names', () => {
   redactor.add({ value: 'hunter2hunter2', placeholder: '{{shop.password}}' });
   const nodes = [
     element('combobox', 'Norway', { value: 'Norway' }),
-    element('textbox', 'My notes', { editable: true, value: 'My notes' }),
+    element('textbox', 'My notes', { editable: true, value: 'My\nnotes' }),
     element('button', 'Copy hunter2hunter2'),
     element('link', 'x'.repeat(81)),
     element('textbox', 'Notes', { value: 'private' }),

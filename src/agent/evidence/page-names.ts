@@ -20,13 +20,18 @@ export function namesOn(page: Observation, { forPeople }: Redactor): PageNames {
       if (node.kind !== 'element' || node.inView !== inView) continue;
       const kind = kindOf(node);
       const name = node.name.trim();
-      if (!kind || name === '' || name.length > longestName || name === node.value || known[kind].has(name)) continue;
+      if (!kind || name === '' || name.length > longestName || known[kind].has(name)) continue;
       known[kind].add(name);
-      if (forPeople.text(name) !== name) continue;
+      if (isValue(name, node) || forPeople.text(name) !== name) continue;
       names[kind].push(name);
       if (names.fields.length + names.controls.length === mostNames) return names;
     }
   return names;
+}
+
+/** An editor without a label is named by what was typed, its lines joined by spaces. */
+function isValue(name: string, { value = '' }: ElementNode): boolean {
+  return name === value.replaceAll(/\s+/g, ' ').trim();
 }
 
 function kindOf({ role, tag, type, editable }: ElementNode): keyof PageNames | undefined {

@@ -16,6 +16,7 @@ const pages: Record<string, string> = {
   '/bytes': sends('body: new Uint8Array([1, 2, 3])'),
   '/large': sends(`headers: { 'content-type': 'text/plain' }, body: 'robin lang'.repeat(1e5)`),
   '/broken': sends(`headers: { 'content-type': 'application/json' }, body: '{no json'`),
+  '/many': `<button onclick="for (let n = 0; n < 40; n += 1) fetch('/to/' + n, { method: 'POST', body: n ? 'x' : 'robin lang' })">Send</button>`,
   '/nothing': '<button onclick="this.textContent = 1">Send</button>',
 };
 
@@ -46,6 +47,7 @@ test.each<[string, boolean[] | null, string?]>([
   ['/bytes', null],
   ['/large', null],
   ['/broken', null],
+  ['/many', null],
   ['/nothing', null],
 ])('what %s sends is distinguished from what it does not send', async (path, carried, asked = name) => {
   const before = await eyes.go(`${base}${path}`);

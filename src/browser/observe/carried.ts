@@ -8,21 +8,25 @@ const keptAtMost = 30;
 const bytesAtMost = 256 * 1024;
 const leavesAtMost = 5000;
 
-type Sent = { at: number; request: Request };
+type Sent = {
+  requests: { at: number; request: Request }[];
+  /** Of the newest request that is not kept any more; -1 while all are. */
+  droppedAt: number;
+};
 
-const sentOfTab = new WeakMap<PageHost, Sent[]>();
+const sentOfTab = new WeakMap<PageHost, Sent>();
 
 /** Keeps from now on the newest requests of the tab that may carry values, whichever site they go to. `at` is their number. */
 export function followSent(
   tab: PageHost,
   { at, isHabit }: { at: () => number; isHabit: (r: Request) => boolean },
 ): void {
-  const sent: Sent[] = [];
+  const sent: Sent = { requests: [], droppedAt: -1 };
   sentOfTab.set(tab, sent);
   tab.page.on('request', request => {
     if (!mayCarry(request, tab) || isHabit(request)) return;
-    sent.push({ at: at(), request });
-    if (sent.length > keptAtMost) sent.shift();
+    sent.requests.push({ at: at(), request });
+    if (sent.requests.length > keptAtMost) sent.droppedAt = sent.requests.shift()?.at ?? -1;
   });
 }
 
@@ -32,19 +36,22 @@ function mayCarry(request: Request, { page }: PageHost): boolean {
 }
 
 /**
- * For each text whether the tab's newest requests carried it; null where none was sent after the answer `since`, or one of
- * those cannot be read. What was sent before may be stored already, and counts. Case and spaces do not.
+ * For each text whether the tab's newest requests carried it; null where none was sent after the answer `since`, one of
+ * those cannot be read, or a text may be in one that is not kept. What was sent before may be stored already, and counts.
+ * Case and spaces do not.
  */
 export async function carriedOf(
   tab: PageHost,
   { texts, since }: { texts: readonly string[]; since: number },
 ): Promise<boolean[] | null> {
-  const sent = sentOfTab.get(tab) ?? [];
+  const { requests, droppedAt } = sentOfTab.get(tab) ?? { requests: [], droppedAt: -1 };
+  const sent = [...requests];
   const read = await Promise.all(sent.map(({ request }) => readable(request)));
   const own = read.filter((_, i) => (sent[i]?.at ?? 0) >= since);
   if (own.length === 0 || own.includes(null)) return null;
   const all = plain(read.join('\n'));
-  return texts.map(text => all.includes(plain(text)));
+  const carried = texts.map(text => all.includes(plain(text)));
+  return droppedAt >= since && carried.includes(false) ? null : carried;
 }
 
 function plain(text: string): string {

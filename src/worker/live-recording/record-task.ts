@@ -21,6 +21,8 @@ import { lastWordsMs, type Notebook, openNotebook } from './notebook.ts';
 import { type Idling, parkRecording, reopenTabs, reporting, unpackParked, watchIdling } from './parking.ts';
 
 const startMs = 30_000;
+/** For the names of the last page. A page that hangs must not keep its person waiting. */
+const lastLookMs = 1500;
 /** Who shows a task reads and thinks longer than who answers a question: 5 minutes by default. */
 const patience = 2.5;
 
@@ -70,8 +72,9 @@ export async function recordTask(
     await new Promise(resolve => setTimeout(resolve, lastWordsMs));
     await notebook.settle();
     if (stop !== 'parks') {
+      const soon = AbortSignal.any([signal, AbortSignal.timeout(lastLookMs)]);
       // A page that cannot be seen any more is no reason for the recording to fail.
-      if (run.data_retention !== 'none') await browser.observe(signal).then(page.saw, () => undefined);
+      if (run.data_retention !== 'none') await browser.observe(soon).then(page.saw, () => undefined);
       return stop;
     }
     await close({ moves: true });

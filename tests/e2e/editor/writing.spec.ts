@@ -160,6 +160,24 @@ test('a pasted list becomes steps, and Ctrl+Z takes it back', async ({ home: pag
   await expect(step(page, 2)).toBeFocused();
 });
 
+test('on a phone the message of a paste leaves the top bar free, and the change can be saved', async ({
+  home: page,
+  product,
+}) => {
+  await page.setViewportSize({ width: 390, height: 844 });
+  await open(page, product, ['Go to https://shop.example', '']);
+  await page.context().grantPermissions(['clipboard-read', 'clipboard-write']);
+  await page.evaluate(() => navigator.clipboard.writeText('1. Click Save\n2. Click Next'));
+  await step(page, 2).focus();
+  await page.keyboard.press('Control+v');
+  const message = page.locator('li[data-state=open]', { hasText: '2 steps pasted' });
+  await expect(message).toBeVisible();
+  const [bar, shown] = await Promise.all([page.locator('header').boundingBox(), message.boundingBox()]);
+  expect(shown?.y).toBeGreaterThanOrEqual((bar?.y ?? 0) + (bar?.height ?? Infinity));
+  await page.getByRole('button', { name: 'Save', exact: true }).click();
+  await expect(page.getByText('"Buy a kettle" is saved.', { exact: true })).toBeVisible();
+});
+
 test('the word that does not fit is underlined where it stands', async ({ home: page, product }) => {
   await open(page, product, [
     'Frobnicate the grommets of the whole long list of things that this step is about, please',

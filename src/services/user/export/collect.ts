@@ -60,7 +60,7 @@ const readme = `Your data, as Legwork holds it.
 
 profile.json, notifications.json, tokens.json   who you are and what you set; no token is in it
 tasks/          each task as YAML (task.import reads it) and as JSON, with its versions and your answers
-runs/           each run with its chat, steps, result, pictures of steps, downloads and video
+runs/           each run with its chat, steps, result, names on its pages, pictures of steps, downloads and video
 demonstrations/ videos that tasks were made of
 uploads/        files that you uploaded
 schedules.json, webhooks.json, templates.json

@@ -137,6 +137,7 @@ describe('the zip', () => {
         expect.objectContaining({ type: 'user', message: 'canary4711 answered' }),
       ]) as unknown,
       steps: [expect.objectContaining({ step: 1, description: 'canary4711' })],
+      pages_seen: [{ fields: ['Name of the canary4711'], controls: ['Save'] }],
     });
     expect(json('profile.json')).toMatchObject({ email: ann.email, identities: [{ subject: ann.email }] });
     expect(json('audit-log.json')).toContainEqual(expect.objectContaining({ action: 'account.exported' }));

@@ -29,8 +29,9 @@ export async function* runEntries(at: Exporting): AsyncGenerator<ExportEntry[]> 
 async function oneRun(at: Exporting, row: RunRow): Promise<ExportEntry[]> {
   const { db } = at.ctx;
   const folder = `runs/${row.id}`;
-  const [log, pictures, downloads] = await Promise.all([
+  const [log, pages, pictures, downloads] = await Promise.all([
     readLog(db, row.id),
+    pagesSeen(at, row.id),
     db.selectFrom('step_evidence').selectAll().where('run_id', '=', row.id).orderBy('step').execute(),
     db.selectFrom('files').selectAll().where('run_id', '=', row.id).where('user_id', '=', row.user_id).execute(),
   ]);
@@ -42,7 +43,11 @@ async function oneRun(at: Exporting, row: RunRow): Promise<ExportEntry[]> {
   );
   const ended = row.ended_at ?? row.created_at;
   return [
-    jsonEntry(`${folder}/run.json`, { ...aboutRun(row), chat: log.chat_history, steps: log.step_metadata_list }, ended),
+    jsonEntry(
+      `${folder}/run.json`,
+      { ...aboutRun(row), chat: log.chat_history, steps: log.step_metadata_list, pages_seen: pages },
+      ended,
+    ),
     ...pictures.map(({ step, moment, picture, at: taken }) =>
       bytesEntry(`${folder}/steps/${step}-${moment}.webp`, picture, taken),
     ),
@@ -54,6 +59,18 @@ async function oneRun(at: Exporting, row: RunRow): Promise<ExportEntry[]> {
       : []),
     ...(await shown(at, row, folder)),
   ];
+}
+
+/** The names on the pages that the run saw, as the editor offers them. The log that is shown does not have them. */
+async function pagesSeen({ ctx }: Exporting, runId: number): Promise<unknown[]> {
+  const rows = await ctx.db
+    .selectFrom('run_events')
+    .select(['at', 'data'])
+    .where('run_id', '=', runId)
+    .where('type', '=', 'page-seen')
+    .orderBy('seq')
+    .execute();
+  return rows.map(({ at, data }) => ({ at, ...data }));
 }
 
 /** The row without what is the server's own, and without sealed sign-ins. */

@@ -29,7 +29,8 @@ export function Toaster() {
           duration={entry.durationMs ?? toastMs}
           type={entry.variant === 'destructive' ? 'foreground' : 'background'}
           className={cn(
-            'flex items-start gap-3 rounded-card border bg-surface p-3.5 shadow-[0_8px_28px_-8px_rgb(0_0_0/0.25)] data-[state=open]:animate-rise data-[swipe=move]:translate-x-(--radix-toast-swipe-move-x)',
+            'flex gap-3 rounded-card border bg-surface p-3.5 shadow-[0_8px_28px_-8px_rgb(0_0_0/0.25)] data-[state=open]:animate-rise data-[swipe=move]:translate-x-(--radix-toast-swipe-move-x)',
+            entry.description ? 'items-start' : 'items-center',
             entry.variant === 'destructive' ? 'border-danger' : 'border-line',
           )}
         >
@@ -54,11 +55,11 @@ export function Toaster() {
           </Toast.Close>
         </Toast.Root>
       ))}
-      {/* Beside the dialogs, so that a message stands over the backdrop of one. */}
+      {/* Beside the dialogs, so that a message stands over the backdrop of one. On phones below the top bar, which has Save. */}
       <Portal.Root>
         <Toast.Viewport
           hotkey={['F8']}
-          className="fixed right-0 bottom-0 z-70 flex w-full max-w-[26rem] flex-col gap-2 p-4 outline-none max-md:top-0 max-md:bottom-auto"
+          className="fixed right-0 bottom-0 z-70 flex w-full max-w-[26rem] flex-col gap-2 p-4 outline-none max-md:top-14 max-md:bottom-auto max-md:pt-2"
         />
       </Portal.Root>
     </Toast.Provider>

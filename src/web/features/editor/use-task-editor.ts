@@ -44,7 +44,8 @@ export function useTaskEditor({ task, locked, onInvalid }: Options) {
       api.task.update({ id: task.id, ...toUpdate(sent), ...(goal === 'deploy' ? { status: 'ready' as const } : {}) }),
     onSuccess: async (updated, { sent, goal }) => {
       const credentials = keptCredentials(sent.credentials);
-      change({ type: 'credentials', to: credentials });
+      // Those that were changed meanwhile stay as they are, with passwords that were typed.
+      if (store.get().credentials === sent.credentials) change({ type: 'credentials', to: credentials });
       setSaved({ ...sent, credentials });
       report({});
       queries.setQueryData(calls.task.get.queryKey({ input: { id: task.id } }), updated);

@@ -13,6 +13,7 @@ import { cn } from '../../../lib/format/cn.ts';
 import { secretsNamed } from '../../../lib/runs/secrets-named.ts';
 import { formatStarted } from '../../../lib/format/time.ts';
 import { useRestore } from './use-restore.ts';
+import { useFormPart } from '../form/form-store.ts';
 import type { TaskEditorState } from '../use-task-editor.ts';
 
 /** As many as the server keeps. */
@@ -171,6 +172,7 @@ function VersionDetails({ task, editor, version, locked, busy, onRestore }: Deta
     calls.task.version.queryOptions({ input: { id: task.id, version: version.version }, staleTime: 0 }),
   );
   const [then, setThen] = useState(version.is_present);
+  const credentials = useFormPart(editor.store, form => form.credentials);
   if (isError)
     return (
       <p role="alert" className="text-danger">
@@ -178,7 +180,7 @@ function VersionDetails({ task, editor, version, locked, busy, onRestore }: Deta
       </p>
     );
   if (!data) return <Skeleton className="h-24" />;
-  const own = new Set(editor.store.get().credentials.map(({ name }) => name.trim()));
+  const own = new Set(credentials.map(({ name }) => name.trim()));
   const missing = secretsNamed(data.content).filter(name => !own.has(name));
   return (
     <div className="flex flex-col gap-3">

@@ -27,14 +27,14 @@ export function SuggestionList({ id, label, options, active, onChoose }: ListPro
   // A list that opens or grows at the edge of the window is scrolled into it.
   useEffect(() => {
     list.current?.scrollIntoView?.({ block: 'nearest' });
-  }, [options.length]);
+  }, [options]);
   return (
     <ul
       ref={list}
       id={id}
       role="listbox"
       aria-label={label}
-      className={cn(floating, 'absolute inset-x-0 top-1 z-30 p-1')}
+      className={cn(floating, 'absolute inset-x-0 top-1 z-30 scroll-m-2 p-1')}
     >
       {options.map(({ text, is, hint }, at) => (
         <li
