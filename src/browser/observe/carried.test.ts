@@ -40,6 +40,7 @@ afterAll(async () => {
 const name = 'Robin Lang';
 test.each<[string, boolean[] | null, string?]>([
   ['/form', [true, false]],
+  ['/query', [false, false], 'Rob'],
   ['/query', [true, false]],
   ['/parts', [true, false]],
   ['/json', [true, false]],

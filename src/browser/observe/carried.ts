@@ -38,7 +38,7 @@ function mayCarry(request: Request, { page }: PageHost): boolean {
 /**
  * For each text whether the tab's newest requests carried it; null where none was sent after the answer `since`, one of
  * those cannot be read, or a text may be in one that is not kept. What was sent before may be stored already, and counts.
- * Case and spaces do not.
+ * Case, spaces and signs do not.
  */
 export async function carriedOf(
   tab: PageHost,
@@ -54,8 +54,12 @@ export async function carriedOf(
   return droppedAt >= since && carried.includes(false) ? null : carried;
 }
 
+/** Its words, so that a text is found as whole words only. */
 function plain(text: string): string {
-  return normalized(text, 'NFKC').toLowerCase().replaceAll(/\s+/g, ' ').trim();
+  return ` ${normalized(text, 'NFKC')
+    .toLowerCase()
+    .replaceAll(/[^\p{L}\p{N}]+/gu, ' ')
+    .trim()} `;
 }
 
 /** The values that a request carries, a line each; null where they cannot be read. */
