@@ -192,10 +192,11 @@ function* doStep(mind: Mind, orders: Orders, { parts, after }: Step): Course<Out
   const had = mind.scene;
   const ran = yield* runClauses(mind, orders, { clauses, after });
   // What the user said for a step may only lead to where it is done.
-  const { verdict, evidence, ...ends } = answered ? unlessForm(mind, had, ran) : ran;
-  if (verdict !== 'proved') return { verdict, evidence, ...ends };
-  const doubt = unsentForm(mind, mind.step ?? 1, after) ?? (after.length === 0 ? yield* lossAtEnd(mind) : null);
-  return doubt === null ? { verdict, evidence } : unproved(`${evidence} ${doubt}`);
+  const outcome = answered ? unlessForm(mind, had, ran) : ran;
+  if (outcome.verdict !== 'proved') return outcome;
+  const next = outcome.ends === undefined ? after : [];
+  const doubt = unsentForm(mind, mind.step ?? 1, next) ?? (next.length === 0 ? yield* lossAtEnd(mind) : null);
+  return doubt === null ? outcome : { ...outcome, ...unproved(`${outcome.evidence} ${doubt}`) };
 }
 
 function* runClauses(
