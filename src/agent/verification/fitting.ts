@@ -4,7 +4,7 @@ import { type ActionKind, kindsIn } from '../safety/vocabulary.ts';
 import { riskyKinds } from '../safety/words/words.ts';
 import { hasPending, refusalOf, tookIt, wasSent } from './answers.ts';
 import { isBack, isField } from './came-back.ts';
-import { type PageChanges, changesBetween, elementOf, noticesAmong, wordsOf } from './changes.ts';
+import { type PageChanges, changesBetween, elementOf, noticesAmong, short, wordsOf } from './changes.ts';
 import { type Evidence, type Expected, evidenceOf } from './evidence.ts';
 import { isInRow } from './rows.ts';
 import { type OutcomeWords, outcomeWords, saysAtWork } from './outcome-words.ts';
@@ -283,8 +283,4 @@ function anything({ added, removed, altered, scrolled }: PageChanges, acted: str
   if (turned !== undefined) return `“${short(turned.is)}” is changed`;
   if (scrolled) return 'the page is scrolled';
   return added.length > 0 || removed.length > 0 ? 'the page shows something else' : null;
-}
-
-function short(node: PageNode): string {
-  return wordsOf(node).replace(/\s+/g, ' ').trim().slice(0, 80);
 }
