@@ -91,9 +91,19 @@ export function effectOn(before: Observation, after: Observation, at: Expected &
     const said = inDialog(after.dialog, at.purpose, words);
     return said.state === 'seen' && hasPending(before, after) ? { ...said, state: 'pending' } : said;
   }
-  if (changes.tabs) return { state: 'seen', words: 'another tab is open' };
+  if (changes.tabs && !(opensTab(before, after) && doesMore(at)))
+    return { state: 'seen', words: 'another tab is open' };
   const seen = { before, after, changes, words };
   return at.purpose === 'shows' ? shown(seen, at) : worked(seen, at);
+}
+
+function opensTab(before: Observation, after: Observation): boolean {
+  return after.tabs.length > before.tabs.length;
+}
+
+/** A window in which to pay, to confirm or to delete has done none of it; one with what is to be printed is the print. */
+function doesMore({ purpose, asked }: Expected & { purpose: Purpose }): boolean {
+  return purpose !== 'shows' && purposeOf(asked) !== 'shows';
 }
 
 /** A native dialog: a message, or a question that has to be answered first. */
@@ -133,6 +143,7 @@ function worked(seen: Seen, at: Expected & { purpose: Purpose }): SeenEffect {
 /** That the press led to where it is done: a page to check it, a control of the same verb, a menu, or a dialog. */
 function wantsMore(seen: Seen, at: Expected): SeenEffect | null {
   const { before, after, changes } = seen;
+  if (opensTab(before, after) && !tookIt(before, after)) return { state: 'asks', words: 'another tab is open' };
   if (isBetween(seen, at)) return { state: 'asks', words: 'the page asks to check it first' };
   const confirms = confirmingOn(seen, at);
   if (confirms !== undefined) return { state: 'asks', words: `the page asks for “${short(confirms)}”` };
