@@ -1,6 +1,6 @@
 /**
  * @module-tag long
- * 130 sites, each with a whole run. Some of them are in steps-press.test.ts too.
+ * Some 140 sites, each with a whole run. Some of them are in steps-press.test.ts too.
  */
 import { appendFileSync } from 'node:fs';
 import { mkdtemp, rm, writeFile } from 'node:fs/promises';
@@ -13,6 +13,7 @@ import { type Claim, claimOn } from './claims/claim-on.ts';
 import { finding } from './claims/finding.ts';
 import { keeping } from './claims/keeping.ts';
 import { keptAside } from './claims/kept-aside.ts';
+import { leaving } from './claims/leaving.ts';
 import { namedThings } from './claims/named-things.ts';
 import { pressing } from './claims/pressing.ts';
 import { sending } from './claims/sending.ts';
@@ -22,7 +23,7 @@ const kept = process.env['KEPT'];
 const sites = [
   ...(kept === 'only'
     ? []
-    : [...keeping(), ...changing(), ...finding(), ...namedThings(), ...pressing(), ...sending()]),
+    : [...keeping(), ...changing(), ...finding(), ...namedThings(), ...pressing(), ...sending(), ...leaving()]),
   ...(kept ? keptAside() : []),
 ];
 let served: Awaited<ReturnType<typeof serveSites>>;

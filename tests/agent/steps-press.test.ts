@@ -1,13 +1,14 @@
 import { tmpdir } from 'node:os';
 import { expect, test } from 'vitest';
 import { claimOn } from './claims/claim-on.ts';
+import { leaving } from './claims/leaving.ts';
 import { pressing } from './claims/pressing.ts';
 import { sending } from './claims/sending.ts';
 import { serveSites } from './claims/site.ts';
 import { openPages } from './open-pages.ts';
 
 /** Some of the sites of steps-claim-sites.test.ts, one of each kind. */
-const sites = [...pressing(), ...sending()];
+const sites = [...pressing(), ...sending(), ...leaving()];
 const pages = openPages(() => serveSites(sites));
 
 async function claim(name: string): Promise<{ claimed: boolean; holds: boolean; story: string }> {
@@ -23,6 +24,16 @@ test.each([
   ['thanks for what the site answers with an error prove nothing', 'refused-by-a-friendly-page'],
   ['a list does not have what a field beside it holds', 'list-that-only-the-field-names'],
   ['a page is not left with an unsent form before the user says so', 'left-by-an-address'],
+  ['a link that the user does not follow after all has led nowhere', 'link-that-the-page-warns-about'],
+  ['a page that the user keeps is not loaded again', 'loaded-again-only-if-the-user-says-so'],
+  ['what the user refuses in a dialog is not done', 'question-that-the-user-refuses'],
+  ['a window in which to pay has paid nothing', 'pays-in-a-window-of-its-own'],
+  ['a row that stays is not deleted, whatever words it bears', 'row-that-bears-the-words-of-a-deletion'],
+  ['the Enter key sends no form that comes back', 'enter-in-a-form-that-comes-back'],
+  ['a key without an effect proves nothing', 'key-without-an-effect'],
+  ['the Enter key in one form does not send another', 'enter-in-a-search-beside-a-form'],
+  ['a form that a button left behind was not sent', 'left-by-a-button'],
+  ['a form that a search left behind was not sent', 'left-by-a-search'],
 ])('%s', async (_, name) => {
   const { claimed, holds, story } = await claim(name);
   expect([claimed, holds], story).toEqual([false, false]);
@@ -34,6 +45,9 @@ test.each([
   ['the rules of a form that opens are no complaint', 'rules-in-the-form-that-opens'],
   ['a native dialog is left to the step that answers it', 'dialog-that-the-next-step-refuses'],
   ['no station of a path is the one before it', 'path-whose-stations-resemble'],
+  ['a link is followed from a page that the user gives up', 'link-that-is-followed-as-the-user-said'],
+  ['a dialog is answered before the next step types', 'question-before-something-is-typed'],
+  ['the Enter key sends the form of its field', 'enter-that-sends-a-form'],
 ])('%s', async (_, name) => {
   const { claimed, holds, story } = await claim(name);
   expect([claimed, holds], story).toEqual([true, true]);

@@ -41,6 +41,11 @@ export function wordsOf(node: PageNode): string {
   return node.kind === 'text' ? node.text : node.name || node.text || node.title || '';
 }
 
+/** The same in short, for what is said of it. */
+export function short(node: PageNode): string {
+  return wordsOf(node).replace(/\s+/g, ' ').trim().slice(0, 80);
+}
+
 const elementsOf = once(
   ({ nodes }: Observation) =>
     new Map(nodes.flatMap(node => (node.kind === 'element' ? [[node.ref, node] as const] : []))),

@@ -1,7 +1,7 @@
 /** What on a page shows that a verb's effect is there. */
 import type { ElementNode, ElementRef, Observation, PageNode } from '#src/browser/observe/observation.ts';
 import { isBack, shapeOf } from './came-back.ts';
-import { elementOf, noticesAmong, type PageChanges, wordsOf } from './changes.ts';
+import { elementOf, noticesAmong, type PageChanges, short, wordsOf } from './changes.ts';
 import { inRowsOfOthers } from './rows.ts';
 import { type OutcomeWords, saysAtWork } from './outcome-words.ts';
 
@@ -139,8 +139,4 @@ function gone(seen: Seen, at: Expected): Evidence | null {
 
 function isField(node: PageNode): boolean {
   return node.kind === 'element' && /^(?:textbox|searchbox|combobox|spinbutton|listbox|option|slider)$/.test(node.role);
-}
-
-function short(node: PageNode): string {
-  return wordsOf(node).replace(/\s+/g, ' ').trim().slice(0, 80);
 }

@@ -16,8 +16,12 @@ type Entry = Filled & {
   by: string | null;
 };
 
+type Left = Entry & { button: string; url: string };
+
 /** A field that holds something else now; `by` names the press that did it, null where the page did. */
 export type Lost = Filled & { holds: string; by: string | null };
+
+type Pressed = Pick<ElementNode, 'name' | 'form' | 'submits'>;
 
 /** Whether a field holds a value in a format of its own. */
 export type Holds = (field: ElementNode, asked: string) => boolean;
@@ -31,8 +35,12 @@ export type FilledFields = {
   lost(now: Observation, holds: Holds): Lost[];
   /** The button of the form that holds fields filled in this step, when nothing has sent it. Null: in any step. */
   unsent(now: Observation, step: number | null): { button: string; fields: string[] } | undefined;
-  /** Something was pressed; what sends the form ends the care for its fields. Undefined for the Enter key. */
-  pressed(node: ElementNode | undefined, changes: boolean): void;
+  /** The button of a form that was filled in on a page that was left since, and that nothing sent. */
+  left(): string | undefined;
+  /** Something was pressed on the page of that address; what sends the form ends the care for its fields. */
+  pressed(node: Pressed, at: { changes: boolean; url: string }): void;
+  /** The Enter key was pressed in a field, which sends its form. */
+  entered(field: ElementNode | undefined): void;
   /** Notes the fields that a press has changed. */
   changed(by: string, before: Observation, now: Observation): void;
   /** What was put into fields and is not sent yet, as far as it is words. */
@@ -48,6 +56,14 @@ const flags: ReadonlySet<string> = new Set(['filled', 'true', 'false', 'mixed'])
 
 export function createFilledFields(): FilledFields {
   const filled = new Map<ElementRef, Entry>();
+  /** Those of pages that were left. */
+  const left = new Map<ElementRef, Left>();
+  const drop = (isSent: (known: Entry) => boolean): void => {
+    for (const { ref } of [...filled.values(), ...left.values()].filter(isSent)) {
+      filled.delete(ref);
+      left.delete(ref);
+    }
+  };
   return {
     note(ref, now, { step, asked, isHeld }) {
       const node = elementOf(now, ref);
@@ -87,13 +103,15 @@ export function createFilledFields(): FilledFields {
       }
       return undefined;
     },
-    pressed(node, changes) {
-      if (node === undefined || node.submits === true || sends(node.name)) {
-        const form = node?.form;
-        for (const [ref, known] of filled)
-          if (form === undefined || known.forms.length === 0 || known.forms.includes(form)) filled.delete(ref);
-      } else if (changes) for (const known of filled.values()) known.pressed = true;
+    left: () => left.values().next().value?.button,
+    pressed({ name, form, submits }, { changes, url }) {
+      if (submits === true || sends(name)) drop(known => form === undefined || isOf(known, form));
+      else if (changes) {
+        for (const known of filled.values()) known.pressed = true;
+        for (const [ref, known] of left) if (known.url === url) left.delete(ref);
+      }
     },
+    entered: field => drop(known => isOf(known, field?.form)),
     changed(by, before, now) {
       for (const known of filled.values()) {
         const [was, is] = [elementOf(before, known.ref), elementOf(now, known.ref)];
@@ -108,12 +126,30 @@ export function createFilledFields(): FilledFields {
         const twin = isHere && !known.pressed ? twinOf(now, known) : undefined;
         const isTwin = twin !== undefined && !filled.has(twin.ref);
         if (isTwin || before.url !== now.url) filled.delete(known.ref);
+        const button = isTwin || known.pressed || before.url === now.url ? undefined : unsentButton(before, now, known);
+        if (button !== undefined) left.set(known.ref, { ...known, button, url: before.url });
         if (isTwin) filled.set(twin.ref, { ...known, ref: twin.ref, forms: formsOf(twin, known) });
       }
     },
     forget: () => filled.clear(),
     isEmpty: () => filled.size === 0,
   };
+}
+
+/** Without a form, whatever is sent may have sent it. */
+function isOf({ forms }: Entry, form: ElementRef | undefined): boolean {
+  return forms.length === 0 || (form !== undefined && forms.includes(form));
+}
+
+/** The button that would have kept what a field held on the page before; none where another tab is shown instead. */
+function unsentButton(before: Observation, now: Observation, { ref, value }: Entry): string | undefined {
+  const field = activeTab(before) === activeTab(now) ? elementOf(before, ref) : undefined;
+  const button = field === undefined || valueOf(field) !== value ? undefined : sendingButton(before, field);
+  return button !== undefined && keeps(before, button) ? button.name : undefined;
+}
+
+function activeTab({ tabs }: Observation): string | undefined {
+  return tabs.find(({ active }) => active)?.id;
 }
 
 const fieldsByName = once(({ nodes }: Observation) =>

@@ -4,7 +4,7 @@ import { type ActionKind, kindsIn } from '../safety/vocabulary.ts';
 import { riskyKinds } from '../safety/words/words.ts';
 import { hasPending, refusalOf, tookIt, wasSent } from './answers.ts';
 import { isBack, isField } from './came-back.ts';
-import { type PageChanges, changesBetween, elementOf, noticesAmong, wordsOf } from './changes.ts';
+import { type PageChanges, changesBetween, elementOf, noticesAmong, short, wordsOf } from './changes.ts';
 import { type Evidence, type Expected, evidenceOf } from './evidence.ts';
 import { isInRow } from './rows.ts';
 import { type OutcomeWords, outcomeWords, saysAtWork } from './outcome-words.ts';
@@ -91,9 +91,19 @@ export function effectOn(before: Observation, after: Observation, at: Expected &
     const said = inDialog(after.dialog, at.purpose, words);
     return said.state === 'seen' && hasPending(before, after) ? { ...said, state: 'pending' } : said;
   }
-  if (changes.tabs) return { state: 'seen', words: 'another tab is open' };
+  if (changes.tabs && !(opensTab(before, after) && doesMore(at)))
+    return { state: 'seen', words: 'another tab is open' };
   const seen = { before, after, changes, words };
   return at.purpose === 'shows' ? shown(seen, at) : worked(seen, at);
+}
+
+function opensTab(before: Observation, after: Observation): boolean {
+  return after.tabs.length > before.tabs.length;
+}
+
+/** A window in which to pay, to confirm or to delete has done none of it; one with what is to be printed is the print. */
+function doesMore({ purpose, asked }: Expected & { purpose: Purpose }): boolean {
+  return purpose !== 'shows' && purposeOf(asked) !== 'shows';
 }
 
 /** A native dialog: a message, or a question that has to be answered first. */
@@ -133,6 +143,7 @@ function worked(seen: Seen, at: Expected & { purpose: Purpose }): SeenEffect {
 /** That the press led to where it is done: a page to check it, a control of the same verb, a menu, or a dialog. */
 function wantsMore(seen: Seen, at: Expected): SeenEffect | null {
   const { before, after, changes } = seen;
+  if (opensTab(before, after) && !tookIt(before, after)) return { state: 'asks', words: 'another tab is open' };
   if (isBetween(seen, at)) return { state: 'asks', words: 'the page asks to check it first' };
   const confirms = confirmingOn(seen, at);
   if (confirms !== undefined) return { state: 'asks', words: `the page asks for “${short(confirms)}”` };
@@ -283,8 +294,4 @@ function anything({ added, removed, altered, scrolled }: PageChanges, acted: str
   if (turned !== undefined) return `“${short(turned.is)}” is changed`;
   if (scrolled) return 'the page is scrolled';
   return added.length > 0 || removed.length > 0 ? 'the page shows something else' : null;
-}
-
-function short(node: PageNode): string {
-  return wordsOf(node).replace(/\s+/g, ' ').trim().slice(0, 80);
 }

@@ -24,6 +24,18 @@ const signIn = page([
   button('Log in', { type: 'submit' }),
 ]);
 
+describe('ends of a run', () => {
+  test.each(['Stop and say "sold out"', 'If the page shows "Sold out", stop and say "sold out"'])(
+    'nothing is done after the step that stops: %s',
+    async stop => {
+      const sold = page([{ say: 'Sold out' }, button('Buy')]);
+      const record = await run([stop, 'Click Buy'], { page: sold });
+      expect(brief(record.calls)).toEqual([]);
+      expect(record.end).toMatchObject({ outcome: 'success', message: expect.stringContaining('sold out') as string });
+    },
+  );
+});
+
 describe('finding what is meant', () => {
   test('“the first product” of a page without a list of any is asked about, not just anything that is a link', async () => {
     const none = page(

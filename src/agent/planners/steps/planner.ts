@@ -22,8 +22,7 @@ import { finish } from './acting/finish.ts';
 import { memoryOf, recall } from './acting/values/memory.ts';
 import { missingTool } from './acting/asking/excluded.ts';
 import { notUnderstood, readSaid, standsFor } from './acting/asking/talk.ts';
-import { settleDialog } from './acting/pages/native-dialog.ts';
-
+import { withDialog } from './acting/pages/native-dialog.ts';
 import { lossAtEnd, unsentForm } from './acting/verify.ts';
 import type { Clause } from '#src/core/steps/clause.ts';
 import type { Part } from '#src/core/steps/parts.ts';
@@ -192,10 +191,11 @@ function* doStep(mind: Mind, orders: Orders, { parts, after }: Step): Course<Out
   const had = mind.scene;
   const ran = yield* runClauses(mind, orders, { clauses, after });
   // What the user said for a step may only lead to where it is done.
-  const { verdict, evidence, ...ends } = answered ? unlessForm(mind, had, ran) : ran;
-  if (verdict !== 'proved') return { verdict, evidence, ...ends };
-  const doubt = unsentForm(mind, mind.step ?? 1, after) ?? (after.length === 0 ? yield* lossAtEnd(mind) : null);
-  return doubt === null ? { verdict, evidence } : unproved(`${evidence} ${doubt}`);
+  const outcome = answered ? unlessForm(mind, had, ran) : ran;
+  if (outcome.verdict !== 'proved') return outcome;
+  const next = outcome.ends === undefined ? after : [];
+  const doubt = unsentForm(mind, mind.step ?? 1, next) ?? (next.length === 0 ? yield* lossAtEnd(mind) : null);
+  return doubt === null ? outcome : { ...outcome, ...unproved(`${outcome.evidence} ${doubt}`) };
 }
 
 function* runClauses(
@@ -247,12 +247,10 @@ function* settled(mind: Mind, orders: Orders, at: Attempt): Course<Outcome> {
 
 /** Answers a dialog that the clause left behind; one that the user did not allow to accept is dismissed by then. */
 function* afterDialog(mind: Mind, { clause, outcome }: Attempt): Course<Outcome> {
-  if (outcome.verdict === 'failed') return outcome;
-  const and = (said: string): Outcome => ({ ...outcome, evidence: `${outcome.evidence} ${said}`.trim() });
   try {
-    return and(yield* settleDialog(mind, clause));
+    return yield* withDialog(mind, clause, outcome);
   } catch (error) {
-    if (error instanceof NotAllowed) return and(error.message);
+    if (error instanceof NotAllowed) return unproved(`${outcome.evidence} ${error.message}`);
     if (error instanceof DialogGone) return failed(error.message);
     throw error;
   }

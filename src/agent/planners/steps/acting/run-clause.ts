@@ -13,7 +13,7 @@ import { namedAction } from './press/named-action.ts';
 import { close, open } from './press/open-close.ts';
 import { drag, hover } from './press/pointer.ts';
 import { sort } from './press/sort.ts';
-import { answerIn, settleDialog, unexpectedDialog } from './pages/native-dialog.ts';
+import { answerIn, takesDialog, unexpectedDialog, withDialog } from './pages/native-dialog.ts';
 import { search } from './pages/search.ts';
 import { signIn, signOut } from './pages/sign-in.ts';
 import { signedInAlready } from './pages/signed-in.ts';
@@ -84,14 +84,14 @@ function* noting<T>(course: Course<T>, calls: string[]): Course<T> {
 
 function* doClause(mind: Mind, clause: Clause): Course<Outcome> {
   const accept = answerIn(clause);
-  const isOpen = mind.scene.observation.dialog !== null;
-  if (accept !== null && (isOpen || clause.do === 'dialog')) {
+  const open = mind.scene.observation.dialog;
+  if (accept !== null && (open !== null || clause.do === 'dialog')) {
     const words = clause.do === 'dialog' ? clause.words : null;
     return yield* dialog(mind, { do: 'dialog', accept, words, text: clause.text });
   }
   const answered = accept === null ? null : answeredBefore(mind, clause, accept);
   if (answered !== null) return answered;
-  if (isOpen && !/^(?:verify|type|if)$/.test(clause.do)) yield* unexpectedDialog(mind);
+  if (open !== null && clause.do !== 'verify' && !takesDialog(clause, open)) yield* unexpectedDialog(mind);
   // safe because the skill of a kind of clause is given clauses of that kind
   const skill = skills[clause.do] as (mind: Mind, clause: Clause) => Course<Outcome>;
   return yield* skill(mind, clause);
@@ -215,12 +215,11 @@ function* inOrder(mind: Mind, clauses: Clause[]): Course<Outcome> {
     const rest = clauses.slice(i + 1);
     mind.ahead = rest.length > 0 ? rest : ahead;
     mind.later = [...rest, ...later];
-    const outcome = yield* runClause(mind, clause);
-    const settled = outcome.verdict === 'failed' ? '' : yield* settleDialog(mind, clause);
+    const outcome = yield* withDialog(mind, clause, yield* runClause(mind, clause));
     if (outcome.verdict === 'failed') return outcome;
     result = {
       verdict: result.verdict === 'unproved' ? 'unproved' : outcome.verdict,
-      evidence: [result.evidence, outcome.evidence, settled].filter(said => said !== '').join(' '),
+      evidence: [result.evidence, outcome.evidence].filter(said => said !== '').join(' '),
     };
     if (outcome.ends !== undefined) return { ...result, ends: outcome.ends };
   }

@@ -64,9 +64,9 @@ export function unsentForm(mind: Mind, step: number, later: readonly Clause[]): 
   const next = later.slice(0, later.findIndex(({ do: what }) => what === 'go' || what === 'tab') >>> 0);
   if (next.some(sends)) return null;
   const { observation } = mind.scene;
-  const atEnd = later.length === 0 ? mind.filled.unsent(observation, null) : undefined;
-  const unsent = mind.filled.unsent(observation, step) ?? atEnd;
-  return unsent === undefined ? null : `The form is filled in, and its button “${unsent.button}” was not pressed.`;
+  const atEnd = later.length === 0 ? (mind.filled.unsent(observation, null)?.button ?? mind.filled.left()) : undefined;
+  const button = mind.filled.unsent(observation, step)?.button ?? atEnd;
+  return button === undefined ? null : `The form is filled in, and its button “${button}” was not pressed.`;
 }
 
 function sends(clause: Clause): boolean {

@@ -12,8 +12,6 @@ import {
   type Item,
 } from './control.ts';
 
-export { looksLikeSlider } from './control.ts';
-
 /** What is wanted of a thing: to click it, to type in it, to choose it, to tick it, to sort by it, to read it, or any. */
 export type Want = 'click' | 'type' | 'choose' | 'check' | 'fill' | 'sort' | 'read' | 'any';
 

@@ -1,7 +1,7 @@
 import { parseDay } from '../../words/dates.ts';
 import { phrase } from '../../words/match.ts';
 import { only } from '../../only.ts';
-import { looksLikeSlider } from '../../page/fit.ts';
+import { looksLikeSlider } from '../../page/control.ts';
 import { isTick, isTypable, nameOf, type Item, type Scene } from '../../page/scene.ts';
 import {
   act,

@@ -3,7 +3,19 @@ import type { Clause } from '#src/core/steps/clause.ts';
 import { isYes } from '#src/agent/safety/consent/approval.ts';
 import { phrase, similarity } from '../../words/match.ts';
 import { ask, phraseKey } from '../asking/ask.ts';
-import { act, DialogGone, inputValue, pause, reveal, RunStopped, type Acted, type Course, type Mind } from '../mind.ts';
+import {
+  act,
+  DialogGone,
+  inputValue,
+  pause,
+  reveal,
+  RunStopped,
+  unproved,
+  type Acted,
+  type Course,
+  type Mind,
+  type Outcome,
+} from '../mind.ts';
 
 type NativeDialog = NonNullable<Mind['scene']['observation']['dialog']>;
 
@@ -22,10 +34,15 @@ export function answerIn(clause: Clause): boolean | null {
 /** What leaves an open dialog, or what a press opened, to the clause after it. */
 export const looks: ReadonlySet<Clause['do']> = new Set(['verify', 'wait', 'read', 'count']);
 
+/** Whether a clause is done in a dialog that is open. */
+export function takesDialog(clause: Clause, { kind }: NativeDialog): boolean {
+  return clause.do === 'if' || (clause.do === 'type' && kind === 'prompt') || answerIn(clause) !== null;
+}
+
 /** Whether the step goes on with the dialog itself. */
-function isLeftTo({ later }: Mind): boolean {
+function isLeftTo({ later }: Mind, open: NativeDialog): boolean {
   const next = later.find(clause => !looks.has(clause.do));
-  return next !== undefined && (next.do === 'type' || next.do === 'if' || answerIn(next) !== null);
+  return next !== undefined && takesDialog(next, open);
 }
 
 /** What a dialog held back goes on only once it is answered. */
@@ -37,7 +54,7 @@ const afterDialogMs = 500;
  */
 export function* settleDialog(mind: Mind, clause: Clause): Course<string> {
   const open = mind.scene.observation.dialog;
-  if (open === null || isLeftTo(mind)) return '';
+  if (open === null || isLeftTo(mind, open)) return '';
   const said = reveal(mind, clause.text);
   const quoted =
     /["“]([^"“”]+)["”]/.exec(said)?.[1] ??
@@ -60,6 +77,27 @@ export function* settleDialog(mind: Mind, clause: Clause): Course<string> {
   return `Answered the dialog “${words}”.`;
 }
 
+/** What came of a clause once the dialog that it left open is answered: what the user refuses there is not proved. */
+export function* withDialog(mind: Mind, clause: Clause, outcome: Outcome): Course<Outcome> {
+  const said = outcome.verdict === 'failed' ? '' : yield* settleDialog(mind, clause);
+  if (said === '') return outcome;
+  const evidence = `${outcome.evidence} ${said}`.trim();
+  return isRefused(mind) ? { ...outcome, ...unproved(`${evidence} You refused it.`) } : { ...outcome, evidence };
+}
+
+/** Whether the user refused a dialog in this clause. */
+function isRefused({ answered, begun }: Mind): boolean {
+  return answered?.accept === false && answered.begun === begun;
+}
+
+/** Answers the question that a page asks before it is left, unless the next clause does. An outcome where the user wants to stay. */
+export function* leftAsSaid(mind: Mind): Course<Outcome | null> {
+  const open = mind.scene.observation.dialog;
+  if (open?.kind !== 'beforeunload' || isLeftTo(mind, open)) return null;
+  yield* unexpectedDialog(mind);
+  return isRefused(mind) ? unproved(`The page ${mind.scene.observation.url} was not left, as you said.`) : null;
+}
+
 function withoutSmall(text: string): string {
   return text.replace(
     /\b(?:are you sure(?: (?:that )?you want to)?|do you (?:really )?want to|really|this|the|it|please|button|click|press)\b/gi,
@@ -68,6 +106,8 @@ function withoutSmall(text: string): string {
 }
 
 function* answer(mind: Mind, accept: boolean, text?: string): Course<Acted> {
+  // What was filled in is lost with the user's leave.
+  if (accept && mind.scene.observation.dialog?.kind === 'beforeunload') mind.filled.forget();
   mind.answered = { accept, begun: mind.begun };
   return yield* act(mind, 'answer_dialog', { accept, ...(text !== undefined && { text }) });
 }

@@ -67,7 +67,7 @@ function sendsSearch(next: Clause | undefined): boolean {
 function* sendSearch(mind: Mind, before: Scene, { field, text }: { field: Item; text: string }): Course<Outcome> {
   const filled = mind.scene;
   yield* act(mind, 'send_keys', { keys: 'Enter', ref: field.ref });
-  mind.filled.pressed(undefined, true);
+  mind.filled.entered(field.element ?? undefined);
   const description = `Searched for “${text}”`;
   const sent = yield* effectOf(mind, { before: filled, item: null, description, purpose: 'shows' });
   if (sent.verdict === 'proved') return sent;

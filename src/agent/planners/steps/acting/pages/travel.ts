@@ -23,7 +23,7 @@ import {
   type Outcome,
 } from '../mind.ts';
 import { holdsNow, waitFor } from '../test.ts';
-import { unexpectedDialog } from './native-dialog.ts';
+import { leftAsSaid } from './native-dialog.ts';
 
 /** Goes to an address. A site that cannot be reached ends the run, in words that name it; one that never answers fails the step. */
 export function* go(mind: Mind, clause: ClauseOf<'go'>): Course<Outcome> {
@@ -43,9 +43,8 @@ export function* visit(mind: Mind, said: string, newTab: boolean): Course<Outcom
   const kept = newTab ? null : yield* mayLeave(mind);
   if (kept !== null) return kept;
   const done = newTab ? yield* act(mind, 'open_tab', { url }) : yield* act(mind, 'go_to_url', { url });
-  yield* unexpectedDialog(mind);
-  if (mind.answered?.accept === false && mind.answered.begun === mind.begun)
-    return unproved(`The page ${had} was not left, as you said.`);
+  const stayed = yield* leftAsSaid(mind);
+  if (stayed !== null) return stayed;
   mind.focus = null;
   mind.spoken = null;
   return arrival(mind, { had, url }, done);
@@ -99,6 +98,8 @@ export function* history(mind: Mind, clause: ClauseOf<'history'>): Course<Outcom
   if (kept !== null) return kept;
   const done = yield* act(mind, tool, {});
   if (!done.ok) return failed(done.message);
+  const stayed = yield* leftAsSaid(mind);
+  if (stayed !== null) return stayed;
   const now = mind.scene.observation.url;
   return now !== had || clause.to === 'reload' ? proved(`The page is ${now}.`) : unproved(`The page is still ${now}.`);
 }

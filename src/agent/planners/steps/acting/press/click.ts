@@ -21,7 +21,7 @@ import {
 } from '../mind.ts';
 import { putBack } from '../fields/put-back.ts';
 import { leadsAway, mayLeave } from '../pages/leave.ts';
-import { unexpectedDialog } from '../pages/native-dialog.ts';
+import { leftAsSaid, unexpectedDialog } from '../pages/native-dialog.ts';
 import { turnToTabOf } from '../pages/other-tab.ts';
 import { coverCloser } from '../pages/uncover.ts';
 import { pressOfOther } from '../subject.ts';
@@ -103,23 +103,28 @@ function* comesUp(mind: Mind, station: Target, filter: (item: Item) => boolean):
 export function* clickItem(mind: Mind, item: Item, options: Options): Course<Outcome> {
   const description = describe(mind.scene, item);
   const name = nameOf(mind.scene, item);
-  if (mind.scene.observation.dialog !== null) yield* unexpectedDialog(mind);
+  yield* unexpectedDialog(mind);
   const objection = options.purpose === 'shows' ? null : pressOfOther(mind, item);
   if (objection !== null) return objection;
   let target = yield* untilEnabled(mind, item);
-  const kept = yield* keepFilled(mind, target);
+  // The page that comes of it may have no such form any more.
+  const purpose = options.purpose ?? purposeOfPress(mind, target, name);
+  const kept = yield* keepFilled(mind, target, purpose);
   if (kept !== null) return kept;
   attend(mind, target);
   for (let attempt = 0; ; attempt += 1) {
     const before = mind.scene;
     const values = mind.filled.values();
     const done = yield* act(mind, 'click_element', clickArguments(target.ref, options));
+    const stayed = yield* leftAsSaid(mind);
+    if (stayed !== null) return stayed;
     if (done.ok)
-      return yield* afterClick(mind, { before, target, given: item, name, description, options, values }, done);
+      return yield* afterClick(mind, { before, target, given: item, name, description, purpose, values }, done);
     const couldNot = failed(`Could not click ${description}: ${done.message}`);
     if (done.interrupted) return couldNot;
-    if (mind.scene.observation.dialog !== null) return proved(`Clicked ${description}; a dialog opened.`);
-    const pressed = yield* makeWay(mind, { attempt, covered: done.reason === 'covered', target, description });
+    // A dialog that opened before the click has kept it from being done.
+    yield* unexpectedDialog(mind);
+    const pressed = yield* makeWay(mind, { attempt, covered: done.reason === 'covered', target, description, purpose });
     if (pressed !== null) return pressed;
     const next = itemNow(mind, target.ref) ?? sameName(mind, item, name);
     if (next === null || attempt === 2) return couldNot;
@@ -138,20 +143,22 @@ type Clicked = {
   given: Item;
   name: string;
   description: string;
-  options: Options;
+  purpose: Purpose;
   values: string[];
 };
 
 function* afterClick(mind: Mind, at: Clicked, done: Acted): Course<Outcome> {
-  const { before, target, given, name, description, options, values } = at;
+  const { before, target, given, name, description, purpose, values } = at;
   const was = target.element;
   const now = itemNow(mind, target.ref)?.element ?? null;
   if (was !== null && now !== null && isTick(target) && was.checked !== now.checked) {
     mind.filled.drop(target.ref);
     return proved(`Clicked ${description}; it is ${now.checked === true ? 'on' : 'off'} now.`);
   }
-  const purpose = options.purpose ?? purposeOfPress(mind, target, name);
-  mind.filled.pressed(was ?? given.element ?? undefined, purpose !== 'shows' || kindsOf(name).length > 0);
+  mind.filled.pressed(was ?? given.element ?? { name }, {
+    changes: purpose !== 'shows' || kindsOf(name).length > 0,
+    url: before.observation.url,
+  });
   if (done.confirmed === true) return proved(`Clicked ${description}. ${done.message}`);
   if (done.downloads !== undefined)
     return proved(`Clicked ${description}; ${done.downloads.join(', ')} is downloaded.`);
@@ -162,11 +169,11 @@ function* afterClick(mind: Mind, at: Clicked, done: Acted): Course<Outcome> {
 }
 
 /** What was filled in is put back before it is sent, and not left behind without a word. Null: it may be pressed. */
-function* keepFilled(mind: Mind, target: Item): Course<Outcome | null> {
+export function* keepFilled(mind: Mind, target: Item, purpose: Purpose): Course<Outcome | null> {
   if (leadsAway(mind, target)) return yield* mayLeave(mind);
   const loss = isSender(target) ? yield* putBack(mind) : null;
   // What only shows something sends nothing.
-  return loss !== null && purposeOfPress(mind, target, nameOf(mind.scene, target)) !== 'shows' ? loss : null;
+  return purpose === 'shows' ? null : loss;
 }
 
 /** Whether a press may send what was filled in: a link or a tab only leads on. */
@@ -177,13 +184,13 @@ function isSender({ role, element }: Item): boolean {
 /** Clears away what keeps a thing from being clicked, or waits; an outcome is that of pressing it otherwise. */
 function* makeWay(
   mind: Mind,
-  at: { attempt: number; covered: boolean; target: Item; description: string },
+  at: { attempt: number; covered: boolean; target: Item; description: string; purpose: Purpose },
 ): Course<Outcome | null> {
-  const { attempt, covered, target, description } = at;
+  const { attempt, covered, target } = at;
   const closer = covered && attempt === 0 ? coverCloser(mind) : null;
   if (closer !== null && closer.ref !== target.ref) yield* act(mind, 'click_element', { ref: closer.ref });
   else if (attempt === 0 && covered && inField(mind)) yield* act(mind, 'send_keys', { keys: 'Tab' });
-  else if (attempt === 1 && covered && mind.scene.modal === null) return yield* pressIt(mind, target, description);
+  else if (attempt === 1 && covered && mind.scene.modal === null) return yield* pressIt(mind, at);
   else yield* pause(mind, 500);
   return null;
 }
@@ -198,13 +205,13 @@ function* untilEnabled(mind: Mind, item: Item): Course<Item> {
 }
 
 /** What lies under something is still reached by the keyboard: a button takes Enter, and anything else Escape. */
-function* pressIt(mind: Mind, item: Item, description: string): Course<Outcome | null> {
+function* pressIt(mind: Mind, at: Pick<Clicked, 'target' | 'description' | 'purpose'>): Course<Outcome | null> {
+  const { target: item, description, purpose } = at;
   const before = mind.scene;
   if (item.role !== 'button') {
     yield* act(mind, 'send_keys', { keys: 'Escape' });
     return null;
   }
-  const purpose = purposeOfPress(mind, item, nameOf(before, item));
   const values = mind.filled.values();
   const done = yield* act(mind, 'send_keys', { keys: 'Enter', ref: item.ref });
   if (!done.ok || !done.changed) return null;

@@ -1,29 +1,51 @@
 import type { ClauseOf } from '#src/core/steps/clause.ts';
-import { isTypable } from '../../page/scene.ts';
-import { notLocated } from './click.ts';
-import { effectOf } from '../effect.ts';
+import { isTypable, nameOf, type Item, type Scene } from '../../page/scene.ts';
+import { keepFilled, notLocated } from './click.ts';
+import { effectOf, purposeOfPress } from '../effect.ts';
 import { locate } from '../locate.ts';
 import { act, failed, itemNow, type Course, type Mind, type Outcome } from '../mind.ts';
 
 /** Presses keys, in the named field or wherever the focus is. */
 export function* keys(mind: Mind, clause: ClauseOf<'keys'>): Course<Outcome> {
-  let ref: string | null = null;
-  if (clause.target !== null) {
-    const located = yield* locate(mind, clause.target, { want: 'type', verb: 'press keys in' });
-    if (located.item === null) return notLocated(clause.target.text, located);
-    ref = located.item.ref;
-  } else if (clause.keys === 'Enter' || clause.keys === 'Tab') {
-    const focused = mind.scene.elements.some(item => item.element.focused === true);
-    const last = itemNow(mind, mind.focus);
-    if (!focused && last !== null && isTypable(last)) ref = last.ref;
-  }
+  const { target } = clause;
+  if (target === null) return yield* pressIn(mind, clause, fieldInUse(mind));
+  const located = yield* locate(mind, target, { want: 'type', verb: 'press keys in' });
+  return located.item === null ? notLocated(target.text, located) : yield* pressIn(mind, clause, located.item);
+}
+
+/** Enter in a form is a press of the button that sends it. */
+function* pressIn(mind: Mind, clause: ClauseOf<'keys'>, field: Item | null): Course<Outcome> {
+  const isEnter = clause.keys === 'Enter';
+  const button = isEnter && field !== null ? senderOf(mind.scene, field) : null;
+  const purpose = button === null ? 'shows' : purposeOfPress(mind, button, nameOf(mind.scene, button));
+  const kept = button === null ? null : yield* keepFilled(mind, button, purpose);
+  if (kept !== null) return kept;
   const before = mind.scene;
-  for (let n = 0; n < clause.times; n += 1) {
-    const done = yield* act(mind, 'send_keys', { keys: clause.keys, ...(ref !== null && n === 0 && { ref }) });
+  const values = button === null ? [] : mind.filled.values();
+  const failure = yield* send(mind, clause, isEnter || clause.keys === 'Tab' || clause.target !== null ? field : null);
+  if (failure !== null) return failure;
+  if (isEnter) mind.filled.entered(field?.element ?? undefined);
+  return yield* effectOf(mind, { before, item: button, description: `Pressed ${clause.keys}`, purpose, values });
+}
+
+function* send(mind: Mind, { keys: said, times }: ClauseOf<'keys'>, field: Item | null): Course<Outcome | null> {
+  for (let n = 0; n < times; n += 1) {
+    const done = yield* act(mind, 'send_keys', { keys: said, ...(n === 0 && field !== null && { ref: field.ref }) });
     if (!done.ok) return failed(done.message);
   }
-  if (clause.keys === 'Enter') mind.filled.pressed(undefined, true);
-  const item = itemNow(mind, ref ?? mind.focus);
-  const description = `Pressed ${clause.keys}`;
-  return yield* effectOf(mind, { before, item, description, purpose: 'shows' });
+  return null;
+}
+
+/** The field that has the focus, or had it last where nothing has it. */
+function fieldInUse(mind: Mind): Item | null {
+  const focused = mind.scene.elements.find(item => item.element.focused === true);
+  const item = focused ?? itemNow(mind, mind.focus);
+  return item !== null && isTypable(item) ? item : null;
+}
+
+/** The button that the Enter key presses in a field of one line. */
+function senderOf({ elements }: Scene, { element }: Item): Item | null {
+  const form = element?.tag === 'input' && element.expanded !== true ? element.form : undefined;
+  if (form === undefined) return null;
+  return elements.find(item => item.element.submits === true && item.element.form === form) ?? null;
 }

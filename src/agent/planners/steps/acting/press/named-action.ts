@@ -1,6 +1,7 @@
 import type { Clause, ClauseOf, Target } from '#src/core/steps/clause.ts';
 import { named, reading } from '#src/core/steps/names.ts';
 import { purposeOfVerb } from '#src/agent/verification/fitting.ts';
+import { outcomeWords } from '#src/agent/verification/outcome-words.ts';
 import { only } from '../../only.ts';
 import { entryOf } from '../../page/context.ts';
 import type { NamedThing } from '../../page/identity.ts';
@@ -35,7 +36,9 @@ export function* namedAction(mind: Mind, clause: Act): Course<Outcome> {
   if (other !== null) return unproved(`${outcome.evidence} That is about “${other}”.`);
   const purpose = purposeOfVerb(clause.verb);
   const left =
-    purpose === 'takes' && clause.object !== null ? yield* stays(mind, before, shown(mind, clause.object)) : null;
+    purpose === 'takes' && clause.object !== null
+      ? yield* stays(mind, before, { verb: clause.verb, object: shown(mind, clause.object) })
+      : null;
   if (left !== null) return unproved(`${outcome.evidence} “${left}” is still there.`);
   return purpose === 'changes' ? unlessForm(mind, before, outcome) : outcome;
 }
@@ -83,25 +86,30 @@ function* openThing(mind: Mind, { name }: NamedThing): Course<boolean> {
   return (yield* clickItem(mind, found, { purpose: 'shows' })).verdict !== 'failed';
 }
 
-const saysRemoved = /\b(?:deleted|removed|cancell?ed|archived|gone|undo|discarded|trashed)\b/i;
 const goesMs = 1500;
 
 /** The name of what was to be taken away, where it stays: a page may say that it is gone before it takes it away. */
-function* stays(mind: Mind, before: Scene, object: Target): Course<string | null> {
-  for (let waited = 0; waited < goesMs && stillThere(mind, before, object) !== null; waited += 300)
-    yield* pause(mind, 300);
-  return stillThere(mind, before, object);
+function* stays(mind: Mind, before: Scene, at: Taken): Course<string | null> {
+  for (let waited = 0; waited < goesMs && stillThere(mind, before, at) !== null; waited += 300) yield* pause(mind, 300);
+  return stillThere(mind, before, at);
 }
 
-/** The name of what was to be taken away, where the page shows it as often as before. */
-function stillThere(mind: Mind, before: Scene, object: Target): string | null {
+type Taken = { verb: string; object: Target };
+
+/** The name of what was to be taken away, where the page shows it as often as before. A new notice that says so does not count. */
+function stillThere(mind: Mind, before: Scene, { verb, object }: Taken): string | null {
   const label = phrase(object.readings[0]?.label ?? '').words.join(' ');
-  const count = (scene: Scene): number =>
-    scene.texts.filter(
-      ({ node }) => ` ${phrase(node.text).words.join(' ')} `.includes(` ${label} `) && !saysRemoved.test(node.text),
-    ).length;
-  const had = label === '' ? 0 : count(before);
-  return had > 0 && before.observation.url === mind.scene.observation.url && count(mind.scene) >= had ? label : null;
+  if (label === '' || before.observation.url !== mind.scene.observation.url) return null;
+  const { reportsDone } = outcomeWords(verb, [object.readings[0]?.label ?? '']);
+  const had = textsWith(before, label);
+  const now = textsWith(mind.scene, label).filter(text => had.includes(text) || !reportsDone(text));
+  return had.length > 0 && now.length >= had.length ? label : null;
+}
+
+function textsWith({ texts }: Scene, label: string): string[] {
+  return texts.flatMap(({ node: { text } }) =>
+    ` ${phrase(text).words.join(' ')} `.includes(` ${label} `) ? text : [],
+  );
 }
 
 /** Presses the control of the verb: in the row of the object, on this page, on the object's own, or the one that sends the form. */

@@ -22,7 +22,7 @@ export function* submit(mind: Mind, verb: string): Course<Outcome> {
     const before = mind.scene;
     const values = mind.filled.values();
     yield* act(mind, 'send_keys', { keys: 'Enter', ref: field.ref });
-    mind.filled.pressed(undefined, true);
+    mind.filled.entered(field.element ?? undefined);
     const description = 'Pressed Enter in the last field';
     return yield* effectOf(mind, { before, item: field, description, purpose: 'changes', values });
   }
