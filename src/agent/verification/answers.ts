@@ -20,6 +20,11 @@ export function refusalOf(before: Observation, after: Observation): string | nul
     : `the site answered with status ${refused.status}`;
 }
 
+/** Whether a page was loaded, be it the same one again. */
+export function wasLoaded(before: Observation, after: Observation): boolean {
+  return since(before, after).some(({ document, status }) => document && typeof status === 'number' && status < 400);
+}
+
 /** Whether the site has not answered yet to something that it was sent. */
 export function hasPending(before: Observation, after: Observation): boolean {
   return since(before, after).some(({ status }) => status === 'pending');

@@ -63,7 +63,7 @@ const keeping = (): Site[] => [
       html(
         'Post',
         '<h1>Post</h1><label>Comment <textarea id="c"></textarea></label><button id="s">Post comment</button><p id="m"></p>',
-        `s.onclick = async () => { await send('c'); c.value = ''; m.textContent = 'Thank you. Your comment was received.'; };`,
+        `s.onclick = async () => { await send('c', { text: c.value }); c.value = ''; m.textContent = 'Thank you. Your comment was received.'; };`,
       ),
     on: {
       'post c': state => {

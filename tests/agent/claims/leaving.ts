@@ -43,6 +43,25 @@ export const leaving = (): Site[] => [
     answers: ['no'],
     holds: ({ loads }) => loads === 2,
   }),
+  site('address-for-which-the-next-step-does-not-leave', {
+    start: { home: 0 },
+    page: () => warning(''),
+    on: { 'get home': state => void (state.home += 1) },
+    steps: ['Type "Bee" in Text', 'Go to /address-for-which-the-next-step-does-not-leave/home', 'Dismiss the dialog'],
+    holds: never,
+  }),
+  site('refused-while-it-is-typed', {
+    start: {},
+    page: () =>
+      html(
+        'Note',
+        '<h1>Note</h1><label>Text <textarea></textarea></label>',
+        `$('textarea').oninput = () => send('text');`,
+      ),
+    on: { 'post text': () => ({ status: 500 }) },
+    steps: ['Type "Bee" in Text', 'Check that the page shows "Note"'],
+    holds: never,
+  }),
   site('question-that-the-user-refuses', {
     start: { begun: 0 },
     page: () =>

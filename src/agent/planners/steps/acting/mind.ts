@@ -94,6 +94,8 @@ export type Mind = {
   later: Clause[];
   /** Fields that were filled and not sent yet. */
   filled: FilledFields;
+  /** The page before the last of them was filled in; null before any was. */
+  filledSince: Observation | null;
   /** What presses since then showed or took away, which has to stay so; `count`: how often the page said it. */
   lasting: { url: string; shows: string | undefined; hides: string | undefined; count: number }[];
   /** How the last native dialog was answered, and the clause in which it was, by `begun`. */
@@ -146,6 +148,7 @@ export function createMind(turn: TurnInput, { excluded, carryOut }: Made): Mind 
     ahead: [],
     later: [],
     filled: createFilledFields(),
+    filledSince: null,
     lasting: [],
     answered: null,
     row: new Map(),

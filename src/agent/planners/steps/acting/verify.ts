@@ -17,6 +17,7 @@ export function* verified(
   { clause, began }: { clause: Clause; began: Observation },
   outcome: Outcome,
 ): Course<Outcome> {
+  if (/^(?:type|fill|clear)$/.test(clause.do)) mind.filledSince = began;
   if (outcome.verdict !== 'proved') return outcome;
   const against = storedAtOnce.has(clause.do) ? yield* objection(mind, clause, began) : null;
   if (against !== null) return unproved(`${outcome.evidence} But ${against}.`);
@@ -36,7 +37,8 @@ const lateMs = 400;
 
 /** At the end of the work: what the site refused, or a page set back or took away again a moment later. Null when all of it stays. */
 export function* lossAtEnd(mind: Mind): Course<string | null> {
-  const then = mind.scene.observation;
+  // What a page stores by itself while it is filled in may be refused before the end.
+  const then = (mind.filled.isEmpty() ? null : mind.filledSince) ?? mind.scene.observation;
   if (mind.lasting.length > 0 || !mind.filled.isEmpty()) yield* pause(mind, lateMs);
   for (let waited = 0; waited < answersMs && isWaiting(mind.scene.observation); waited += 300) yield* pause(mind, 300);
   const refused = refusalOf(then, mind.scene.observation);

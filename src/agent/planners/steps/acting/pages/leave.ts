@@ -21,6 +21,8 @@ export function* mayLeave(mind: Mind): Course<Outcome | null> {
   const answer = yield* ask(mind, {
     text: `${said} If I leave this page, what was filled in is lost. Should I leave it? Answer “yes” or “no”.`,
     key: phraseKey(mind, `leave without “${unsent.button}”`),
+    purpose: 'once',
+    fresh: true,
   });
   if (answer.reply === 'stop') throw new RunStopped();
   if (!isYes(answer.text)) return unproved(`${said} The page was not left.`);

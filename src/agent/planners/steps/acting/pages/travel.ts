@@ -1,4 +1,6 @@
 import type { ClauseOf, Target, Test } from '#src/core/steps/clause.ts';
+import type { Observation } from '#src/browser/observe/observation.ts';
+import { wasLoaded } from '#src/agent/verification/answers.ts';
 import { phrase, similarity } from '../../words/match.ts';
 import type { FailureReason } from '#src/browser/run-browser.ts';
 import { isTypable, nameOf } from '../../page/scene.ts';
@@ -33,7 +35,8 @@ export function* go(mind: Mind, clause: ClauseOf<'go'>): Course<Outcome> {
 
 /** The same, with the address as it is. */
 export function* visit(mind: Mind, said: string, newTab: boolean): Course<Outcome> {
-  const had = mind.scene.observation.url;
+  const before = mind.scene.observation;
+  const had = before.url;
   const url = addressIn(said, had);
   if (!/^https?:/i.test(url) && url !== 'about:blank')
     return { ...failed(`I may only go to web addresses, not to ${url.slice(0, 200)}.`), halt: true };
@@ -47,11 +50,11 @@ export function* visit(mind: Mind, said: string, newTab: boolean): Course<Outcom
   if (stayed !== null) return stayed;
   mind.focus = null;
   mind.spoken = null;
-  return arrival(mind, { had, url }, done);
+  return arrival(mind, { before, url }, done);
 }
 
 /** What came of going to an address. */
-function arrival(mind: Mind, { had, url }: { had: string; url: string }, done: Acted): Outcome {
+function arrival(mind: Mind, { before, url }: { before: Observation; url: string }, done: Acted): Outcome {
   const came = done.ok || isUsable(mind, done.reason);
   const now = mind.scene.observation.url;
   if (!came || /^(?:chrome-error|about:neterror)/.test(now))
@@ -61,7 +64,7 @@ function arrival(mind: Mind, { had, url }: { had: string; url: string }, done: A
     };
   const status = done.ok ? '' : ` ${statusOf(done.message)}`;
   if (sameAddress(now, url)) return proved(`The page is ${now}.${status}`);
-  return hostOf(now) === hostOf(url) || now !== had
+  return now !== before.url || wasLoaded(before, mind.scene.observation)
     ? proved(`Went to ${url} and arrived at ${now}.${status}`)
     : unproved(`Went to ${url}; the page is ${now}.${status}`);
 }
@@ -84,10 +87,6 @@ function reasonOf(message: string): string {
     .replace(/ It may still come: wait and look again, or go elsewhere\.$/, '')
     .replace(/^The site could not be reached: /, '')
     .replace(/^The page is \S+\. The site (answered with status \d+)/, 'it $1');
-}
-
-function hostOf(url: string): string {
-  return URL.canParse(url) ? new URL(url).host : '';
 }
 
 /** Back, forward, reload. */
