@@ -21,7 +21,7 @@ type Left = Entry & { button: string; url: string };
 /** A field that holds something else now; `by` names the press that did it, null where the page did. */
 export type Lost = Filled & { holds: string; by: string | null };
 
-type Pressed = Pick<ElementNode, 'name' | 'form' | 'submits'>;
+type Pressed = Pick<ElementNode, 'name' | 'form' | 'submits'> & { ref?: ElementRef };
 
 /** Whether a field holds a value in a format of its own. */
 export type Holds = (field: ElementNode, asked: string) => boolean;
@@ -104,8 +104,10 @@ export function createFilledFields(): FilledFields {
       return undefined;
     },
     left: () => left.values().next().value?.button,
-    pressed({ name, form, submits }, { changes, url }) {
-      if (submits === true || sends(name)) drop(known => form === undefined || isOf(known, form));
+    pressed({ ref, name, form, submits }, { changes, url }) {
+      // A button that sends its form elsewhere is described as a form of its own.
+      const isAny = form === undefined || form === ref;
+      if (submits === true || sends(name)) drop(known => isAny || isOf(known, form));
       else if (changes) {
         for (const known of filled.values()) known.pressed = true;
         for (const [ref, known] of left) if (known.url === url) left.delete(ref);

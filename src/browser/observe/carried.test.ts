@@ -17,6 +17,8 @@ const pages: Record<string, string> = {
   '/large': sends(`headers: { 'content-type': 'text/plain' }, body: 'robin lang'.repeat(1e5)`),
   '/broken': sends(`headers: { 'content-type': 'application/json' }, body: '{no json'`),
   '/many': `<button onclick="for (let n = 0; n < 40; n += 1) fetch('/to/' + n, { method: 'POST', body: n ? 'x' : 'robin lang' })">Send</button>`,
+  '/file': sends('body: new File([1], `cv.pdf`, { type: `application/pdf` })'),
+  '/asked': `<button onclick="fetch('/to?name=Robin+Lang', { method: 'POST' })">Send</button>`,
   '/nothing': '<button onclick="this.textContent = 1">Send</button>',
 };
 
@@ -49,6 +51,8 @@ test.each<[string, boolean[] | null, string?]>([
   ['/large', null],
   ['/broken', null],
   ['/many', null],
+  ['/file', null],
+  ['/asked', [true, false]],
   ['/nothing', null],
 ])('what %s sends is distinguished from what it does not send', async (path, carried, asked = name) => {
   const before = await eyes.go(`${base}${path}`);

@@ -64,12 +64,14 @@ function plain(text: string): string {
 
 /** The values that a request carries, a line each; null where they cannot be read. */
 async function readable(request: Request): Promise<string | null> {
-  if (request.method() === 'GET') return [...(URL.parse(request.url())?.searchParams.values() ?? [])].join('\n');
+  const asked = [...(URL.parse(request.url())?.searchParams.values() ?? [])].join('\n');
+  if (request.method() === 'GET') return asked;
   try {
-    const body = request.postDataBuffer();
-    if (body === null) return '';
-    if (body.length > bytesAtMost) return null;
-    return await valuesIn(body, request.headers()['content-type'] ?? '');
+    const [body, type] = [request.postDataBuffer(), request.headers()['content-type'] ?? ''];
+    // Of a body that is a file the browser gives nothing but its kind.
+    if (body === null) return type === '' ? asked : null;
+    const values = body.length > bytesAtMost ? null : await valuesIn(body, type);
+    return values && `${asked}\n${values}`;
   } catch {
     // A body of another kind than its head says.
     return null;
