@@ -76,8 +76,7 @@ export function scriptedBrowser({ first = page([]), act, looks }: Script = {}): 
     },
     screenshot: () => Promise.resolve(Buffer.from('picture')),
     text: () => Promise.resolve(''),
-    outline: () =>
-      Promise.resolve({ url: '', title: '', root: { tag: 'body' }, truncated: false }),
+    outline: () => Promise.resolve({ url: '', title: '', root: { tag: 'body' }, truncated: false }),
     carried: () => Promise.resolve(null),
     cast: () => ({ wantsNext: () => undefined, stop: () => undefined }),
     input: () => Promise.resolve(),

@@ -1,8 +1,10 @@
 // @vitest-environment happy-dom
-import { cleanup, screen, waitFor, within } from '@testing-library/react';
+import { act, cleanup, screen, waitFor, within } from '@testing-library/react';
 import { afterEach, expect, test } from 'vitest';
 import type { Task } from '#src/contract/task.ts';
 import { EditTaskPage } from '#src/web/features/editor/edit-task-page.tsx';
+import { newCredential } from '#src/web/features/editor/form/credential-form.ts';
+import { type TaskEditorState, useTaskEditor } from '#src/web/features/editor/use-task-editor.ts';
 import { type Handlers, Refusal } from '#tests/fakes/contract-server.ts';
 import { ann, models, task as listed, wholeRun } from './examples.ts';
 import { show } from './render.tsx';
@@ -244,4 +246,48 @@ test.each([
   });
   expect(await screen.findByRole('heading', { name: title })).toBeTruthy();
   expect(screen.queryAllByRole('button', { name: 'Retry' })).toHaveLength(retries);
+});
+
+const credential = (name: string) => ({ ...newCredential(name), name, id: 'ann', password: `password of ${name}` });
+
+const stored = listed('Kettle');
+
+function Editor({ shown }: { shown: (editor: TaskEditorState) => void }) {
+  shown(useTaskEditor({ task: stored, locked: false, onInvalid: () => undefined }));
+  return null;
+}
+
+test('a password that is typed while the task is saved stays, and is saved next', async () => {
+  let editor: TaskEditorState | undefined;
+  const now = (): TaskEditorState => {
+    if (!editor) throw new Error('not shown');
+    return editor;
+  };
+  const [shop, bank] = [credential('shop'), credential('bank')];
+  const { server } = show(<Editor shown={state => (editor = state)} />, {
+    handlers: {
+      task: {
+        list: () => [],
+        update() {
+          if (server.inputs('task.update').length === 1) now().store.change({ type: 'credentials', to: [shop, bank] });
+          return stored;
+        },
+      },
+    },
+  });
+  act(() => now().store.change({ type: 'credentials', to: [shop] }));
+  act(() => now().save());
+  await waitFor(() => expect(now().busy).toBeUndefined());
+  expect(now().store.get().credentials).toEqual([shop, bank]);
+  expect(now().dirty).toBe(true);
+  act(() => now().save());
+  await waitFor(() => expect(now().dirty).toBe(false));
+  expect(
+    now()
+      .store.get()
+      .credentials.map(({ name, password }) => [name, password]),
+  ).toEqual([
+    ['shop', ''],
+    ['bank', ''],
+  ]);
 });
