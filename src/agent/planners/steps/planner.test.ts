@@ -309,6 +309,12 @@ describe('verdicts', () => {
     expect(record.end?.message).toContain('Order placed');
   });
 
+  test('keys are not pressed without end', async () => {
+    const record = await run(['Press Tab 999999999 times'], { page: page([field('Name')]), answers: ['skip'] });
+    expect(brief(record.calls)).not.toContain('send_keys Tab');
+    expect(record.questions[0]).toContain('1000 times at most');
+  });
+
   test('a click that changes nothing leaves its step unproved and the run completed', async () => {
     const record = await run(['Click Save'], { page: page([button('Save')]) });
     expect(record.verdicts).toMatchObject([{ step: 1, verdict: 'unproved' }]);

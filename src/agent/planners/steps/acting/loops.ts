@@ -10,7 +10,7 @@ import { holdsNow } from './test.ts';
 
 /** Rounds after which the user is asked, and the most that are ever done. */
 const askedAt = 50;
-const mostRounds = 1000;
+export const mostRounds = 1000;
 /** Rounds that may pass without a look at the page: more of them would keep the process from other runs. */
 const roundsPerLook = 20;
 

@@ -3,11 +3,13 @@ import { isTypable, nameOf, type Item, type Scene } from '../../page/scene.ts';
 import { keepFilled, notLocated } from './click.ts';
 import { effectOf, purposeOfPress } from '../effect.ts';
 import { locate } from '../locate.ts';
+import { mostRounds } from '../loops.ts';
 import { act, failed, itemNow, type Course, type Mind, type Outcome } from '../mind.ts';
 
 /** Presses keys, in the named field or wherever the focus is. */
 export function* keys(mind: Mind, clause: ClauseOf<'keys'>): Course<Outcome> {
-  const { target } = clause;
+  const { target, times } = clause;
+  if (times > mostRounds) return failed(`A step presses keys ${mostRounds} times at most: divide it.`);
   if (target === null) return yield* pressIn(mind, clause, fieldInUse(mind));
   const located = yield* locate(mind, target, { want: 'type', verb: 'press keys in' });
   return located.item === null ? notLocated(target.text, located) : yield* pressIn(mind, clause, located.item);
