@@ -10,7 +10,7 @@ describe('a browser that is signed in already', () => {
   const inside = page([{ say: 'Your orders', level: 1 }, link('Orders'), button('Log out')]);
   const leadsInside: Reaction = call => (call.tool === 'go_to_url' ? inside : undefined);
   const assignment = { credentialNames: ['shop'], codeNames: ['shop'] };
-  const front = page([{ say: 'Front', level: 1 }]);
+  const front = page([{ say: 'Front', level: 1 }], { url: 'https://shop.example.com/front' });
 
   test.each([
     ['one step', [`Sign in at ${login} with the shop credential`]],
