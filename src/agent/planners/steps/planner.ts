@@ -4,7 +4,6 @@ import { withoutTools } from '#src/agent/tools/toolbox.ts';
 import type { Plan, Planner, Resumed, ToolCall, TurnInput } from '#src/agent/planner.ts';
 import { ask, phraseKey, saidBy } from './acting/asking/ask.ts';
 import {
-  call,
   createMind,
   failed,
   legible,
@@ -13,7 +12,6 @@ import {
   RunStopped,
   takeIn,
   unproved,
-  type Course,
   type Mind,
   type Outcome,
 } from './acting/mind.ts';
@@ -31,7 +29,8 @@ import type { Known } from '#src/core/steps/values.ts';
 import { knownBy, partsIn } from './acting/clauses-of.ts';
 import { askMeaning } from './acting/asking/ask-meaning.ts';
 import { unlessForm } from './acting/press/named-action.ts';
-import { type Orders, watched } from './watched.ts';
+import { createTurns, type Turns } from './turns.ts';
+import { createWatch, GivenUp, type Orders } from './watched.ts';
 
 type Verdicts = Plan['verdicts'];
 
@@ -41,41 +40,49 @@ type Verdicts = Plan['verdicts'];
  */
 export function createStepsPlanner({ excluded = [] }: { excluded?: readonly string[] } = {}): Planner {
   const without = withoutTools(excluded);
-  let mind: Mind | null = null;
-  let course: Course<void> | null = null;
-  const orders: Orders = { extra: [], skip: false, stop: false, notice: null };
+  let run: Run | null = null;
+  const orders: Orders = { extra: [], skip: false, stop: false, notice: null, leaves: null };
   const verdicts: Verdicts = [];
   return {
     name: 'rules',
     endsWait: message => ['stop', 'skip'].includes(replyOf(message) ?? ''),
-    memory: () => mind && memoryOf(mind),
-    plan(turn: TurnInput): Promise<Plan> {
-      if (mind === null) mind = begin(turn, without);
-      else takeIn(mind, turn);
+    memory: () => run && memoryOf(run.mind),
+    async plan(turn: TurnInput): Promise<Plan> {
+      if (run === null) run = begin(turn, { without, orders, verdicts });
+      else takeIn(run.mind, turn);
+      const { mind, turns } = run;
       orders.notice = null;
       for (const message of turn.messages) takeMessage(mind, orders, message);
-      course ??= watched(mind, orders, runSteps(mind, orders, { verdicts, resumed: turn.resumed }));
       mind.thought = null;
-      const next = course.next();
-      const calls: ToolCall[] =
-        next.done === true
-          ? [call('done', { outcome: 'completed', message: 'There is nothing left to do.' })]
-          : next.value;
-      return Promise.resolve({
+      const calls = await turns.next();
+      return {
         calls,
         step: mind.step,
         thought: orders.notice ?? mind.thought ?? thoughtOf(mind),
         tokens: 0,
         verdicts: verdicts.splice(0),
-      });
+      };
     },
   };
 }
 
-function begin(turn: TurnInput, excluded: ReadonlySet<string>): Mind {
-  const mind = createMind(turn, { excluded, carryOut: runAll });
+type Run = { mind: Mind; turns: Turns };
+type Begun = { without: ReadonlySet<string>; orders: Orders; verdicts: Verdicts };
+
+function begin(turn: TurnInput, { without, orders, verdicts }: Begun): Run {
+  const mind = createMind(turn, { excluded: without, carryOut: runAll, take });
+  const mayTake = createWatch(mind, orders);
+  const turns = createTurns(() => runSteps(mind, orders, { verdicts, resumed: turn.resumed }));
   recall(mind, turn.resumed?.memory);
-  return mind;
+  return { mind, turns };
+
+  async function take(calls: ToolCall[]): Promise<void> {
+    for (const said of calls)
+      if (mind.said.length < 500) mind.said.push(JSON.stringify(said.arguments).slice(0, 20_000));
+    if (await mayTake(calls)) await turns.take(calls);
+    const left = orders.leaves?.() ?? null;
+    if (left !== null) throw new Left(left);
+  }
 }
 
 function thoughtOf(mind: Mind): string | null {
@@ -95,7 +102,16 @@ function takeMessage(mind: Mind, orders: Orders, message: string): void {
 
 type Judged = { verdicts: Verdicts; resumed: Resumed | undefined };
 
-function* runSteps(mind: Mind, orders: Orders, { verdicts, resumed }: Judged): Course<void> {
+async function runSteps(mind: Mind, orders: Orders, judged: Judged): Promise<never> {
+  try {
+    return await runEach(mind, orders, judged);
+  } catch (error) {
+    if (error instanceof GivenUp) return await finish(mind, 'fail', error.message);
+    throw error;
+  }
+}
+
+async function runEach(mind: Mind, orders: Orders, { verdicts, resumed }: Judged): Promise<never> {
   const steps = stepsOf(mind);
   const parsed = partsOf(mind, steps);
   const first = resumed?.step ?? 1;
@@ -111,15 +127,15 @@ function* runSteps(mind: Mind, orders: Orders, { verdicts, resumed }: Judged): C
       .flat()
       .flatMap(clausesIn);
     if (opensPage(parts.flatMap(clausesIn)[0])) absent = null;
-    const outcome: Outcome = absent === null ? yield* runStep(mind, orders, { parts, after }) : notTried(absent);
+    const outcome: Outcome = absent === null ? await runStep(mind, orders, { parts, after }) : notTried(absent);
     if (outcome.absent) absent = outcome.evidence;
     const verdict = { step: index + 1, verdict: outcome.verdict, evidence: outcome.evidence.slice(0, 2000) };
     judged.push(verdict);
     verdicts.push(verdict);
-    if (outcome.verdict === 'failed' && !outcome.absent) return yield* finish(mind, 'fail', outcome.evidence);
-    if (outcome.ends !== undefined) return yield* finishAll(mind, judged, outcome.ends);
+    if (outcome.verdict === 'failed' && !outcome.absent) return await finish(mind, 'fail', outcome.evidence);
+    if (outcome.ends !== undefined) return await finishAll(mind, judged, outcome.ends);
   }
-  yield* finishAll(mind, judged);
+  return await finishAll(mind, judged);
 }
 
 /** All steps, each read with what those before it read and ask. */
@@ -137,13 +153,17 @@ function clausesIn(part: Part): Clause[] {
 }
 
 /** Ends a run whose steps were all gone through: a success when each of them is proved. */
-function* finishAll(mind: Mind, judged: Verdicts, say = ''): Course<void> {
+async function finishAll(mind: Mind, judged: Verdicts, say = ''): Promise<never> {
   const failures = judged.filter(j => j.verdict === 'failed');
   if (failures.length > 0)
-    return yield* finish(mind, 'fail', failures.map(j => `Step ${j.step}: ${j.evidence}`).join('\n'));
+    return await finish(mind, 'fail', failures.map(j => `Step ${j.step}: ${j.evidence}`).join('\n'));
   const open = judged.filter(j => j.verdict !== 'proved');
   const isProved = open.length === 0 && judged.length > 0;
-  yield* finish(mind, isProved ? 'success' : 'completed', [say, closing(judged, open)].filter(Boolean).join('\n'));
+  return await finish(
+    mind,
+    isProved ? 'success' : 'completed',
+    [say, closing(judged, open)].filter(Boolean).join('\n'),
+  );
 }
 
 /** The task's steps; a task without any is its description, done as one. */
@@ -175,34 +195,34 @@ type Step = { parts: Part[]; after: Clause[] };
  * Does a step. It is proved when each of its clauses is, and no form of it was left without being sent. Of a step that is not
  * understood nothing is done before the user says what is meant.
  */
-function* runStep(mind: Mind, orders: Orders, step: Step): Course<Outcome> {
+async function runStep(mind: Mind, orders: Orders, step: Step): Promise<Outcome> {
   try {
-    return yield* doStep(mind, orders, step);
+    return await doStep(mind, orders, step);
   } catch (error) {
     if (error instanceof RunStopped) return { ...failed(error.message), halt: true };
     throw error;
   }
 }
 
-function* doStep(mind: Mind, orders: Orders, { parts, after }: Step): Course<Outcome> {
-  const meant = yield* askMeaning(mind, parts);
+async function doStep(mind: Mind, orders: Orders, { parts, after }: Step): Promise<Outcome> {
+  const meant = await askMeaning(mind, parts);
   if ('verdict' in meant) return meant;
   const { clauses, answered } = meant;
   const had = mind.scene;
-  const ran = yield* runClauses(mind, orders, { clauses, after });
+  const ran = await runClauses(mind, orders, { clauses, after });
   // What the user said for a step may only lead to where it is done.
   const outcome = answered ? unlessForm(mind, had, ran) : ran;
   if (outcome.verdict !== 'proved') return outcome;
   const next = outcome.ends === undefined ? after : [];
-  const doubt = unsentForm(mind, mind.step ?? 1, next) ?? (next.length === 0 ? yield* lossAtEnd(mind) : null);
+  const doubt = unsentForm(mind, mind.step ?? 1, next) ?? (next.length === 0 ? await lossAtEnd(mind) : null);
   return doubt === null ? outcome : { ...outcome, ...unproved(`${outcome.evidence} ${doubt}`) };
 }
 
-function* runClauses(
+async function runClauses(
   mind: Mind,
   orders: Orders,
   { clauses, after }: { clauses: Clause[]; after: Clause[] },
-): Course<Outcome> {
+): Promise<Outcome> {
   let verdict: Outcome['verdict'] = 'proved';
   const evidence: string[] = [];
   const queue = clauses.slice();
@@ -214,11 +234,11 @@ function* runClauses(
     mind.ahead = queue;
     mind.later = [...queue, ...after];
     mind.denied.clear();
-    const done = yield* runWithOrders(mind, orders, clause);
+    const done = await runWithOrders(mind, orders, clause);
     const missing = missingTool(mind, clause, done);
     if (missing !== null) return { ...failed(excludedMessage(missing, mind.step)), halt: true };
-    let outcome = yield* mended(mind, orders, { clause, outcome: done });
-    outcome = yield* settled(mind, orders, { clause, outcome });
+    let outcome = await mended(mind, orders, { clause, outcome: done });
+    outcome = await settled(mind, orders, { clause, outcome });
     if (outcome.evidence !== '') evidence.push(outcome.evidence);
     if (outcome.verdict === 'failed') return extra === undefined ? outcome : { ...outcome, verdict: 'unproved' };
     if (outcome.verdict === 'unproved') verdict = 'unproved';
@@ -233,22 +253,22 @@ function canBeMended(outcome: Outcome): boolean {
 
 type Attempt = { clause: Clause; outcome: Outcome };
 
-function* mended(mind: Mind, orders: Orders, at: Attempt): Course<Outcome> {
-  return canBeMended(at.outcome) ? yield* afterFailure(mind, orders, at) : at.outcome;
+async function mended(mind: Mind, orders: Orders, at: Attempt): Promise<Outcome> {
+  return canBeMended(at.outcome) ? await afterFailure(mind, orders, at) : at.outcome;
 }
 
 /** Answers the dialog that a clause left open. Where it closed before the answer came, the user may have the clause done again. */
-function* settled(mind: Mind, orders: Orders, at: Attempt): Course<Outcome> {
+async function settled(mind: Mind, orders: Orders, at: Attempt): Promise<Outcome> {
   const { clause } = at;
-  const outcome = yield* afterDialog(mind, at);
+  const outcome = await afterDialog(mind, at);
   if (outcome.verdict !== 'failed' || at.outcome.verdict === 'failed') return outcome;
-  return yield* afterDialog(mind, { clause, outcome: yield* mended(mind, orders, { clause, outcome }) });
+  return await afterDialog(mind, { clause, outcome: await mended(mind, orders, { clause, outcome }) });
 }
 
 /** Answers a dialog that the clause left behind; one that the user did not allow to accept is dismissed by then. */
-function* afterDialog(mind: Mind, { clause, outcome }: Attempt): Course<Outcome> {
+async function afterDialog(mind: Mind, { clause, outcome }: Attempt): Promise<Outcome> {
   try {
-    return yield* withDialog(mind, clause, outcome);
+    return await withDialog(mind, clause, outcome);
   } catch (error) {
     if (error instanceof NotAllowed) return unproved(`${outcome.evidence} ${error.message}`);
     if (error instanceof DialogGone) return failed(error.message);
@@ -262,12 +282,12 @@ const mostQuestions = 3;
  * What could not be done is put to the user: they may do it, say it otherwise, prepare it, have it tried again, or leave it
  * out. Each question after the first says what was done since.
  */
-function* afterFailure(mind: Mind, orders: Orders, at: { clause: Clause; outcome: Outcome }): Course<Outcome> {
+async function afterFailure(mind: Mind, orders: Orders, at: { clause: Clause; outcome: Outcome }): Promise<Outcome> {
   const said = legible(mind, at.clause.text);
   let { outcome } = at;
   let before = `I could not do “${said}”: ${outcome.evidence}`;
   for (let attempt = 0; attempt < mostQuestions; attempt += 1) {
-    const answer = yield* ask(mind, {
+    const answer = await ask(mind, {
       text: `${before}\nSay what to do, answer “try again”, do it yourself and answer “done”, or answer “skip” or “stop”.`,
       key: `after failure ${phraseKey(mind, said)}`,
       purpose: 'once',
@@ -289,7 +309,7 @@ function* afterFailure(mind: Mind, orders: Orders, at: { clause: Clause; outcome
         before = 'I tried again';
         break;
       case 'orders': {
-        const done = yield* doAll(mind, orders, reply.clauses);
+        const done = await doAll(mind, orders, reply.clauses);
         if (done.verdict === 'failed' && done.halt === true) return done;
         if (done.verdict === 'failed') {
           before = `I tried what you said, and could not do it: ${done.evidence}\n“${said}” is still to be done.`;
@@ -299,7 +319,7 @@ function* afterFailure(mind: Mind, orders: Orders, at: { clause: Clause; outcome
         before = `I did what you said (${done.evidence}) and tried again`;
       }
     }
-    outcome = yield* runWithOrders(mind, orders, at.clause);
+    outcome = await runWithOrders(mind, orders, at.clause);
     if (!canBeMended(outcome)) return outcome;
     before = `${before}, but could not do “${said}”: ${outcome.evidence}`;
   }
@@ -307,11 +327,11 @@ function* afterFailure(mind: Mind, orders: Orders, at: { clause: Clause; outcome
 }
 
 /** Carries out what the user said, as long as it works. */
-function* doAll(mind: Mind, orders: Orders, clauses: Clause[]): Course<Outcome> {
+async function doAll(mind: Mind, orders: Orders, clauses: Clause[]): Promise<Outcome> {
   let verdict: Outcome['verdict'] = 'proved';
   const evidence: string[] = [];
   for (const clause of clauses) {
-    const outcome = yield* runWithOrders(mind, orders, clause);
+    const outcome = await runWithOrders(mind, orders, clause);
     if (outcome.verdict === 'failed') return outcome;
     if (outcome.verdict === 'unproved') verdict = 'unproved';
     evidence.push(outcome.evidence);
@@ -321,36 +341,52 @@ function* doAll(mind: Mind, orders: Orders, clauses: Clause[]): Course<Outcome> 
 
 const turnsForOneClause = 200;
 
+/** A clause is left before its end, with this outcome. */
+class Left extends Error {
+  readonly outcome: Outcome;
+  constructor(outcome: Outcome) {
+    super(outcome.evidence);
+    this.outcome = outcome;
+    this.name = 'Left';
+  }
+}
+
 /** Runs a clause, ready to leave it when the chat says to skip or stop. */
-function* runWithOrders(mind: Mind, orders: Orders, clause: Clause): Course<Outcome> {
-  const course = runClause(mind, clause);
-  let begun = mind.begun;
-  for (let turns = 0; turns < turnsForOneClause; turns += 1) {
+async function runWithOrders(mind: Mind, orders: Orders, clause: Clause): Promise<Outcome> {
+  orders.leaves = leaving(mind, orders, clause);
+  try {
+    return await runClause(mind, clause);
+  } catch (error) {
+    if (error instanceof Left) return error.outcome;
+    if (error instanceof DialogGone) return failed(error.message);
+    if (error instanceof NotAllowed) return unproved(`Left out “${legible(mind, clause.text)}”. ${error.message}`);
+    throw error;
+  } finally {
+    orders.leaves = null;
+  }
+}
+
+/** Says after each turn of a clause whether it is to be left, and as what. */
+function leaving(mind: Mind, orders: Orders, clause: Clause): () => Outcome | null {
+  let { begun } = mind;
+  let turns = 0;
+  return () => {
+    turns += 1;
     // Each round of a loop is something new.
     if (mind.begun !== begun) [begun, turns] = [mind.begun, 0];
-    let next: IteratorResult<ToolCall[], Outcome>;
-    try {
-      next = course.next();
-    } catch (error) {
-      if (error instanceof DialogGone) return failed(error.message);
-      if (!(error instanceof NotAllowed)) throw error;
-      return unproved(`Left out “${legible(mind, clause.text)}”. ${error.message}`);
-    }
-    if (next.done === true) return next.value;
-    yield next.value;
     if (mind.lostPlace !== null) {
       // What is done next would be done on another page than it is meant for: the user says how to go on.
       const evidence = mind.lostPlace;
       mind.lostPlace = null;
-      course.return(unproved(''));
       return failed(evidence);
     }
     if (orders.skip) {
       orders.skip = false;
-      course.return(unproved(''));
       return unproved(`“${clause.text}” was skipped, as you said.`);
     }
     if (orders.stop) return { ...failed('The user stopped the run.'), halt: true };
-  }
-  return failed(`“${clause.text}” was not done within ${turnsForOneClause} turns.`);
+    return turns < turnsForOneClause
+      ? null
+      : failed(`“${clause.text}” was not done within ${turnsForOneClause} turns.`);
+  };
 }

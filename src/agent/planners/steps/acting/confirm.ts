@@ -3,7 +3,7 @@ import type { Clause } from '#src/core/steps/clause.ts';
 import { purposeOf, type SeenEffect } from '#src/agent/verification/fitting.ts';
 import { isTypable, nameOf, type Item, type Scene } from '../page/scene.ts';
 import { phrase, similarity } from '../words/match.ts';
-import { act, pause, proved, unproved, type Course, type Mind, type Outcome } from './mind.ts';
+import { act, pause, proved, unproved, type Mind, type Outcome } from './mind.ts';
 import { looks, settleDialog } from './pages/native-dialog.ts';
 import type { Pressed } from './pressed.ts';
 
@@ -17,11 +17,11 @@ type GoneOn = { description: string } & Partial<Pick<Pressed, 'before' | 'item'>
  * Goes on into what the page asks, by the verb that was ordered. Where the next clause does that, or it is a form to fill in,
  * the press has done its part.
  */
-export function* goOn(mind: Mind, at: Pressed, seen: SeenEffect): Course<Outcome | GoneOn> {
+export async function goOn(mind: Mind, at: Pressed, seen: SeenEffect): Promise<Outcome | GoneOn> {
   const { description } = at;
   const asked = seen.words;
   const next = mind.later.find(clause => !looks.has(clause.do));
-  if (mind.scene.observation.dialog !== null) return yield* answerNative(mind, at, asked);
+  if (mind.scene.observation.dialog !== null) return await answerNative(mind, at, asked);
   const fresh = mind.scene.elements.filter(item => isFresh(mind.scene, at.before, item));
   if (usesFresh(mind, fresh, next)) return proved(`${description}; ${asked}.`);
   const form = fresh.find(item => isTypable(item) && (isNeeded(item) || !takesOnly(mind, at)));
@@ -39,18 +39,18 @@ export function* goOn(mind: Mind, at: Pressed, seen: SeenEffect): Course<Outcome
   if (isClick && seen.opens === true && confirm === null && at.purpose !== 'takes')
     return proved(`${description}; ${asked}.`);
   if (isClick || confirm === null) return unproved(`${description}; ${asked}. It was not confirmed.`);
-  return yield* confirmBy(mind, confirm, { description, asked, isOwnPage });
+  return await confirmBy(mind, confirm, { description, asked, isOwnPage });
 }
 
-function* confirmBy(
+async function confirmBy(
   mind: Mind,
   confirm: Item,
   { description, asked, isOwnPage }: { description: string; asked: string; isOwnPage: boolean },
-): Course<Outcome | GoneOn> {
+): Promise<Outcome | GoneOn> {
   const page = mind.scene;
-  const done = yield* act(mind, 'click_element', { ref: confirm.ref });
+  const done = await act(mind, 'click_element', { ref: confirm.ref });
   if (!done.ok) return unproved(`${description}; ${asked}, and that could not be confirmed: ${done.message}`);
-  for (let waited = 0; waited < goneMs && isShown(mind, confirm); waited += 300) yield* pause(mind, 300);
+  for (let waited = 0; waited < goneMs && isShown(mind, confirm); waited += 300) await pause(mind, 300);
   if (isShown(mind, confirm))
     return unproved(`${description} and confirmed it, but “${nameOf(mind.scene, confirm)}” is still there.`);
   return { description: `${description} and confirmed it`, ...(isOwnPage && { before: page, item: confirm }) };
@@ -65,9 +65,9 @@ function isNeeded({ element, node }: Item): boolean {
   return element?.required === true && (element.value ?? '') === '' && node.rect.height > 0;
 }
 
-function* answerNative(mind: Mind, { description }: Pressed, asked: string): Course<Outcome | GoneOn> {
+async function answerNative(mind: Mind, { description }: Pressed, asked: string): Promise<Outcome | GoneOn> {
   const { clause } = mind;
-  const settled = clause === null ? '' : yield* settleDialog(mind, clause);
+  const settled = clause === null ? '' : await settleDialog(mind, clause);
   return settled === '' ? proved(`${description}; ${asked}.`) : { description: `${description}. ${settled}` };
 }
 

@@ -14,7 +14,7 @@ import {
 import { isTypable, nameOf, type Item, type Scene } from '../page/scene.ts';
 import { lostOnTheWay } from './arrived.ts';
 import { goOn } from './confirm.ts';
-import { itemNow, pause, proved, reveal, unproved, type Course, type Mind, type Outcome } from './mind.ts';
+import { itemNow, pause, proved, reveal, unproved, type Mind, type Outcome } from './mind.ts';
 import { sameAddress } from './pages/address.ts';
 import type { Pressed } from './pressed.ts';
 import { refusal } from './refusal.ts';
@@ -50,28 +50,28 @@ function opensForm({ clause, later: [next] }: Mind): boolean {
 }
 
 /** Looks for the effect of a press, for as long as the page works on it; without one it is not proved. */
-export function* effectOf(mind: Mind, pressed: Pressed): Course<Outcome> {
+export async function effectOf(mind: Mind, pressed: Pressed): Promise<Outcome> {
   let at = pressed;
   for (let hop = 0; ; hop += 1) {
-    const seen = yield* comes(mind, at);
-    if (!('state' in seen)) return yield* arrived(mind, at, seen);
+    const seen = await comes(mind, at);
+    if (!('state' in seen)) return await arrived(mind, at, seen);
     if (hop === mostHops) return unproved(`${at.description}; ${seen.words}. It was not confirmed.`);
-    const next = yield* goOn(mind, at, seen);
+    const next = await goOn(mind, at, seen);
     if ('verdict' in next) return next;
     at = { ...at, ...next };
   }
 }
 
 /** Nothing was saved or sent that lost a text on its way. */
-function* arrived(mind: Mind, { before, purpose, values = [] }: Pressed, outcome: Outcome): Course<Outcome> {
+async function arrived(mind: Mind, { before, purpose, values = [] }: Pressed, outcome: Outcome): Promise<Outcome> {
   if (outcome.verdict !== 'proved' || purpose === 'shows') return outcome;
-  const lost = yield* lostOnTheWay(mind, before, values);
+  const lost = await lostOnTheWay(mind, before, values);
   const names = lost.slice(0, 5).map(text => `“${text.slice(0, 80)}”`);
   return lost.length === 0 ? outcome : unproved(`${outcome.evidence} But the page did not send ${names.join(', ')}.`);
 }
 
 /** What it comes to, or what the page wants first. */
-function* comes(mind: Mind, at: Pressed): Course<Outcome | SeenEffect> {
+async function comes(mind: Mind, at: Pressed): Promise<Outcome | SeenEffect> {
   const expected = expectedOf(mind, at);
   let held: SeenEffect | null = null;
   for (let waited = 0; ;) {
@@ -87,7 +87,7 @@ function* comes(mind: Mind, at: Pressed): Course<Outcome | SeenEffect> {
       return withoutEffect(mind, at, { effect, isOver: waited >= limit });
     if (waited >= beginsMs && isAtWork(mind)) mind.thought = 'Waiting for the page…';
     const ms = waited < beginsMs ? 300 : 1000;
-    yield* pause(mind, ms);
+    await pause(mind, ms);
     waited += ms;
   }
 }

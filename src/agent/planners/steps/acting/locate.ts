@@ -3,7 +3,7 @@ import type { Resolution } from '../page/resolve.ts';
 import { askWhich, recalled } from './asking/ask-which.ts';
 import { isAtWork } from './effect.ts';
 import { lookFor, shown, type Located, type LocateOptions } from './look-for.ts';
-import { itemNow, pause, type Course, type Mind } from './mind.ts';
+import { itemNow, pause, type Mind } from './mind.ts';
 import { closeOpened, openNext, startLooking, type Looking } from './pages/uncover.ts';
 
 const lookAgainMs = 500;
@@ -12,22 +12,22 @@ const usualPatienceMs = 1500;
 const atWorkPatienceMs = 8000;
 
 /** Finds what a phrase means: looks, waits for late content, opens what may hide it, and asks when it cannot decide. */
-export function* locate(mind: Mind, given: Target, options: LocateOptions): Course<Located> {
+export async function locate(mind: Mind, given: Target, options: LocateOptions): Promise<Located> {
   const target = shown(mind, given);
   if (target.pronoun) {
     const item = itemNow(mind, mind.spoken);
     if (item !== null) return { item };
   }
-  const remembered = yield* recalled(mind, target, options);
+  const remembered = await recalled(mind, target, options);
   if (remembered !== null) return remembered;
-  const resolution = yield* lookEverywhere(mind, target, options);
+  const resolution = await lookEverywhere(mind, target, options);
   if (resolution.found !== null) return { item: resolution.found };
   if (options.quiet === true) return { item: null, why: 'missing' };
-  return yield* askWhich(mind, { target, resolution, options });
+  return await askWhich(mind, { target, resolution, options });
 }
 
 /** Looks again and again, with more of the page shown each time; what was opened in vain is closed again. */
-function* lookEverywhere(mind: Mind, target: Target, options: LocateOptions): Course<Resolution> {
+async function lookEverywhere(mind: Mind, target: Target, options: LocateOptions): Promise<Resolution> {
   const explores = options.explore !== false && options.quiet !== true;
   const looking: Looking = startLooking();
   let waited = 0;
@@ -39,11 +39,11 @@ function* lookEverywhere(mind: Mind, target: Target, options: LocateOptions): Co
     if (isDecided) return resolution;
     const patience = options.patienceMs ?? (isAtWork(mind) ? atWorkPatienceMs : usualPatienceMs);
     const mayOpen = explores && resolution.found === null && waited >= lookAgainMs && !isAtWork(mind);
-    if (mayOpen && (yield* openNext(mind, target, looking))) continue;
+    if (mayOpen && (await openNext(mind, target, looking))) continue;
     if (waited >= patience) break;
-    yield* pause(mind, lookAgainMs);
+    await pause(mind, lookAgainMs);
     waited += lookAgainMs;
   }
-  yield* closeOpened(mind, looking);
+  await closeOpened(mind, looking);
   return lookFor(mind, target, options);
 }

@@ -4,7 +4,7 @@ import { nameOf, surroundings, type Item } from '../page/scene.ts';
 import { ask, needInputs, phraseKey } from './asking/ask.ts';
 import { lossSaid } from './fields/put-back.ts';
 import { lookFor, shown } from './look-for.ts';
-import { act, failed, legible, pause, proved, reveal, unproved, type Course, type Mind, type Outcome } from './mind.ts';
+import { act, failed, legible, pause, proved, reveal, unproved, type Mind, type Outcome } from './mind.ts';
 import { rowsOf, type TableRow } from './values/rows.ts';
 import { holdsNow } from './test.ts';
 
@@ -17,17 +17,17 @@ const roundsPerLook = 20;
 type Loop = ClauseOf<'for-each' | 'repeat' | 'until'>;
 
 /** Carries out a loop. The rounds of loops in it count as rounds of it. */
-export function* loop(mind: Mind, clause: Loop): Course<Outcome> {
+export async function loop(mind: Mind, clause: Loop): Promise<Outcome> {
   const outer = mind.rounds;
   mind.rounds ??= 0;
   try {
-    return yield* loopOf(mind, clause);
+    return await loopOf(mind, clause);
   } finally {
     if (outer === null) mind.rounds = null;
   }
 }
 
-function loopOf(mind: Mind, clause: Loop): Course<Outcome> {
+function loopOf(mind: Mind, clause: Loop): Promise<Outcome> {
   if (clause.do === 'repeat') return repeat(mind, clause);
   if (clause.do === 'until') return until(mind, clause);
   return 'input' in clause.rows
@@ -37,18 +37,18 @@ function loopOf(mind: Mind, clause: Loop): Course<Outcome> {
 
 type InputRows = Extract<Rows, { input: string }>;
 
-function* forEachRow(mind: Mind, clause: ClauseOf<'for-each'>, said: InputRows): Course<Outcome> {
+async function forEachRow(mind: Mind, clause: ClauseOf<'for-each'>, said: InputRows): Promise<Outcome> {
   const { input } = said;
-  if (!(yield* needInputs(mind, input))) return unproved('The input of this loop has no rows.');
+  if (!(await needInputs(mind, input))) return unproved('The input of this loop has no rows.');
   const name = legible(mind, input);
   const rows = rowsOf(reveal(mind, input));
   if (rows.length === 0) return unproved(`${name} has no rows, so nothing was done.`);
-  const stop = yield* mayRepeat(mind, rows.length, `${name} has ${rows.length} rows.`);
+  const stop = await mayRepeat(mind, rows.length, `${name} has ${rows.length} rows.`);
   if (stop !== null) return stop;
   let verdict: Outcome['verdict'] = 'proved';
   const doubts: string[] = [];
   for (const [at, row] of rows.entries()) {
-    const outcome = yield* withRow(mind, calledBy(mind, row, input), clause.body);
+    const outcome = await withRow(mind, calledBy(mind, row, input), clause.body);
     const which = `Row ${at + 1} of ${rows.length} (${row.text.slice(0, 60)})`;
     if (outcome.verdict === 'failed')
       return { ...outcome, evidence: `${which}: ${outcome.evidence} ${at} of ${rows.length} rows were done before.` };
@@ -69,13 +69,13 @@ function calledBy(mind: Mind, row: TableRow, input: string): TableRow {
   return { ...row, columns: new Map([...dotted, ...row.columns]) };
 }
 
-function* withRow(mind: Mind, row: TableRow, body: Clause[]): Course<Outcome> {
+async function withRow(mind: Mind, row: TableRow, body: Clause[]): Promise<Outcome> {
   const { row: outer, lastRead } = mind;
   mind.row = new Map([...outer, ...row.columns]);
   mind.lastRead = row.text;
   mind.filled.forget();
   try {
-    return yield* roundOf(mind, body);
+    return await roundOf(mind, body);
   } finally {
     mind.row = outer;
     mind.lastRead = lastRead;
@@ -83,12 +83,12 @@ function* withRow(mind: Mind, row: TableRow, body: Clause[]): Course<Outcome> {
 }
 
 /** A round that leaves a form filled and not sent has not done its work. */
-function* roundOf(mind: Mind, body: Clause[]): Course<Outcome> {
+async function roundOf(mind: Mind, body: Clause[]): Promise<Outcome> {
   const { looping } = mind;
   mind.looping = true;
   let outcome: Outcome;
   try {
-    outcome = yield* counted(mind, body);
+    outcome = await counted(mind, body);
   } finally {
     mind.looping = looping;
   }
@@ -98,38 +98,38 @@ function* roundOf(mind: Mind, body: Clause[]): Course<Outcome> {
   return doubt === null ? outcome : unproved(`${outcome.evidence} ${doubt}`);
 }
 
-function* counted(mind: Mind, body: Clause[]): Course<Outcome> {
+async function counted(mind: Mind, body: Clause[]): Promise<Outcome> {
   const done = (mind.rounds ?? 0) + 1;
   mind.rounds = done;
   if (done > mostRounds)
     return failed(`At most ${mostRounds} rounds are done in one loop, with those of the loops in it: divide them.`);
   const { turn } = mind.turn;
-  const outcome = yield* mind.carryOut(body);
-  if (mind.turn.turn === turn && done % roundsPerLook === 0) yield* pause(mind, 0);
+  const outcome = await mind.carryOut(body);
+  if (mind.turn.turn === turn && done % roundsPerLook === 0) await pause(mind, 0);
   return outcome;
 }
 
-function* forEachThing(mind: Mind, clause: ClauseOf<'for-each'>, given: Target): Course<Outcome> {
+async function forEachThing(mind: Mind, clause: ClauseOf<'for-each'>, given: Target): Promise<Outcome> {
   const target = shown(mind, given);
   const home = mind.scene.observation.url;
-  for (let waited = 0; waited < 5000 && thingsOf(mind, target).length === 0; waited += 500) yield* pause(mind, 500);
+  for (let waited = 0; waited < 5000 && thingsOf(mind, target).length === 0; waited += 500) await pause(mind, 500);
   const count = thingsOf(mind, target).length;
   if (count === 0) return failed(`I see no ${legible(mind, given.text)} on this page.`);
-  const stop = yield* mayRepeat(mind, count, `I see ${count} of “${legible(mind, given.text)}”.`);
+  const stop = await mayRepeat(mind, count, `I see ${count} of “${legible(mind, given.text)}”.`);
   if (stop !== null) return stop;
   const done = new Set<string>();
   // A thing whose words change is known by its element, and one that is drawn again by its words.
   const refs = new Set<string>();
   const doubts: string[] = [];
   for (;;) {
-    if (thingsOf(mind, target).length === 0 && mind.scene.observation.url !== home) yield* goBack(mind);
+    if (thingsOf(mind, target).length === 0 && mind.scene.observation.url !== home) await goBack(mind);
     const next = thingsOf(mind, target).find(({ key, ref }) => !done.has(key) && !refs.has(ref));
     if (next === undefined || done.size >= Math.min(count, mostRounds)) break;
     done.add(next.key);
     refs.add(next.ref);
     mind.spoken = next.item.ref;
     mind.focus = next.item.ref;
-    const outcome = yield* roundOf(mind, clause.body);
+    const outcome = await roundOf(mind, clause.body);
     const which = `“${next.name}” (${done.size} of ${count})`;
     if (outcome.verdict === 'failed')
       return { ...outcome, evidence: `${which}: ${outcome.evidence} ${done.size - 1} of ${count} were done before.` };
@@ -141,8 +141,8 @@ function* forEachThing(mind: Mind, clause: ClauseOf<'for-each'>, given: Target):
   return { verdict: verdictOf(doubts), evidence: summaryOf(done.size, count, doubts) };
 }
 
-function* goBack(mind: Mind): Course<void> {
-  yield* act(mind, 'go_back', {});
+async function goBack(mind: Mind): Promise<void> {
+  await act(mind, 'go_back', {});
 }
 
 type Thing = { key: string; ref: string; name: string; item: Item };
@@ -174,12 +174,12 @@ function thingsOf(mind: Mind, target: Target): Thing[] {
 }
 
 /** Does the body as often as said. */
-function* repeat(mind: Mind, { times, body }: ClauseOf<'repeat'>): Course<Outcome> {
-  const stop = yield* mayRepeat(mind, times, `This is to be done ${times} times.`);
+async function repeat(mind: Mind, { times, body }: ClauseOf<'repeat'>): Promise<Outcome> {
+  const stop = await mayRepeat(mind, times, `This is to be done ${times} times.`);
   if (stop !== null) return stop;
   const doubts: string[] = [];
   for (let n = 1; n <= times; n += 1) {
-    const outcome = yield* roundOf(mind, body);
+    const outcome = await roundOf(mind, body);
     if (outcome.verdict === 'failed')
       return { ...outcome, evidence: `Time ${n} of ${times}: ${outcome.evidence} It was done ${n - 1} times before.` };
     if (outcome.verdict === 'unproved') doubts.push(`Time ${n} of ${times}: ${outcome.evidence}`);
@@ -190,27 +190,27 @@ function* repeat(mind: Mind, { times, body }: ClauseOf<'repeat'>): Course<Outcom
 }
 
 /** Does the body until something is so; after 50 rounds only with the user's leave. */
-function* until(mind: Mind, { test, body }: ClauseOf<'until'>): Course<Outcome> {
+async function until(mind: Mind, { test, body }: ClauseOf<'until'>): Promise<Outcome> {
   for (let n = 0; n < mostRounds; n += 1) {
-    const now = yield* holdsNow(mind, test);
+    const now = await holdsNow(mind, test);
     if (now.holds) return proved(n === 0 ? now.seen : `${now.seen} It was done ${n} times.`);
     if (n === askedAt) {
-      const stop = yield* askOn(mind, `It was done ${n} times, and still: ${now.seen}`);
+      const stop = await askOn(mind, `It was done ${n} times, and still: ${now.seen}`);
       if (stop !== null) return stop;
     }
-    const outcome = yield* counted(mind, body);
+    const outcome = await counted(mind, body);
     if (outcome.verdict === 'failed' || outcome.ends !== undefined) return outcome;
   }
-  return failed(`It was done ${mostRounds} times, and still: ${(yield* holdsNow(mind, test)).seen}`);
+  return failed(`It was done ${mostRounds} times, and still: ${(await holdsNow(mind, test)).seen}`);
 }
 
-function* mayRepeat(mind: Mind, count: number, text: string): Course<Outcome | null> {
+async function mayRepeat(mind: Mind, count: number, text: string): Promise<Outcome | null> {
   if (count > mostRounds) return failed(`${text} At most ${mostRounds} are done in one run: divide them.`);
-  return count > askedAt ? yield* askOn(mind, text) : null;
+  return count > askedAt ? await askOn(mind, text) : null;
 }
 
-function* askOn(mind: Mind, text: string): Course<Outcome | null> {
-  const answer = yield* ask(mind, {
+async function askOn(mind: Mind, text: string): Promise<Outcome | null> {
+  const answer = await ask(mind, {
     text: `${text} Should I go on? Answer “yes” or “no”.`,
     key: phraseKey(mind, 'more than 50 rounds'),
     purpose: 'once',

@@ -10,9 +10,6 @@ import type { NamedThing } from '../page/identity.ts';
 import { createScene, type Item, type Scene } from '../page/scene.ts';
 import { createInputSigns, type InputSigns } from '#src/core/steps/input-signs.ts';
 
-/** A course of action: yields the calls of a turn, goes on when their results are in, returns what came of it. */
-export type Course<T> = Generator<ToolCall[], T, void>;
-
 /**
  * What came of one thing to do. `halt` ends the run as failed, in these words. `absent`: the site gone to did not answer,
  * so that what is to be done on its page cannot be, but the run goes on.
@@ -110,8 +107,12 @@ export type Mind = {
   rounds: number | null;
   /** Pages that were still at work after the longest wait: they are not waited for again. */
   alwaysAtWork: Set<string>;
+  /** Hands the calls of a turn over, and comes back when their results are in. */
+  take(calls: ToolCall[]): Promise<void>;
+  /** What the calls of the clause that is at work say. */
+  said: string[];
   /** Carries out what the user says in an answer. */
-  carryOut(clauses: Clause[]): Course<Outcome>;
+  carryOut(clauses: Clause[]): Promise<Outcome>;
   /** The address that was asked for last. */
   askedAddress: string | null;
   /** Within a sign-in: what shows that the browser is signed in already. */
@@ -123,9 +124,13 @@ export type Mind = {
   lostPlace: string | null;
 };
 
-type Made = { excluded: ReadonlySet<string>; carryOut(mind: Mind, clauses: Clause[]): Course<Outcome> };
+type Made = {
+  excluded: ReadonlySet<string>;
+  take(calls: ToolCall[]): Promise<void>;
+  carryOut(mind: Mind, clauses: Clause[]): Promise<Outcome>;
+};
 
-export function createMind(turn: TurnInput, { excluded, carryOut }: Made): Mind {
+export function createMind(turn: TurnInput, { excluded, take, carryOut }: Made): Mind {
   const { assignment } = turn;
   const scene = createScene(turn.observation);
   const mind: Mind = {
@@ -156,6 +161,8 @@ export function createMind(turn: TurnInput, { excluded, carryOut }: Made): Mind 
     looping: false,
     rounds: null,
     alwaysAtWork: new Set(),
+    take,
+    said: [],
     carryOut: clauses => carryOut(mind, clauses),
     askedAddress: null,
     signedIn: null,
@@ -234,13 +241,13 @@ export type Acted = {
 };
 
 /** Does one call and returns whether it succeeded, what it said, and whether anything on the page is different. */
-export function* act(mind: Mind, tool: ToolName, args: Record<string, unknown>): Course<Acted> {
+export async function act(mind: Mind, tool: ToolName, args: Record<string, unknown>): Promise<Acted> {
   const before = mind.scene.observation;
   if (deny(mind, tool)) return { ok: false, message: `The task excludes ${tool}.`, changed: false, data: '' };
-  yield [call(tool, args)];
+  await mind.take([call(tool, args)]);
   const result = resultAt(mind);
   const sent = result?.type === 'acted' && result.outcome?.sent === true;
-  if (sent) yield* untilAnswered(mind);
+  if (sent) await untilAnswered(mind);
   const differs = isDifferent(before, mind.scene.observation);
   if (result === null) return { ok: false, message: 'It was not done.', changed: differs, data: '' };
   switch (result.type) {
@@ -287,10 +294,10 @@ function actedBy(mind: Mind, result: Extract<ToolResult, { type: 'acted' }>, dif
 const answerMs = [500, 1000, 2000, 4000, 8000];
 
 /** Gives a page time that has much to do with what it was sent. */
-function* untilAnswered(mind: Mind): Course<void> {
+async function untilAnswered(mind: Mind): Promise<void> {
   for (const ms of answerMs) {
     if (!mind.scene.observation.hangs) return;
-    yield* pause(mind, ms);
+    await pause(mind, ms);
   }
 }
 
@@ -302,14 +309,14 @@ export function deny(mind: Mind, tool: string): boolean {
 }
 
 /** Waits in the page's own time and looks again; a task that excludes waiting goes on with what there is. */
-export function pause(mind: Mind, ms: number): Course<void> {
+export function pause(mind: Mind, ms: number): Promise<void> {
   return sleep(mind, ms * (mind.turn.slowdown ?? 1));
 }
 
 /** Waits so long by the clock, as somebody asked for. */
-export function* sleep(mind: Mind, ms: number): Course<void> {
+export async function sleep(mind: Mind, ms: number): Promise<void> {
   if (mind.excluded.has('wait')) return;
-  yield [call('wait', { ms: Math.max(0, Math.min(30_000, Math.round(ms))) })];
+  await mind.take([call('wait', { ms: Math.max(0, Math.min(30_000, Math.round(ms))) })]);
 }
 
 /** The item a ref names now; null when it is gone. */

@@ -21,7 +21,7 @@ import { inTab } from './pages/tab-panel.ts';
 import { dialog, go, history, scroll, tabs, wait } from './pages/travel.ts';
 import { lookFor, shown } from './look-for.ts';
 import { loop } from './loops.ts';
-import { legible, pause, proved, unproved, type Course, type Mind, type Outcome } from './mind.ts';
+import { legible, pause, proved, unproved, type Mind, type Outcome } from './mind.ts';
 import { count, readClause } from '../reading/read-clause.ts';
 import { noteThing } from './subject.ts';
 import { holdsNow, verify } from './test.ts';
@@ -50,51 +50,43 @@ const keepsLooking = new Set<Clause['do']>([
 ]);
 
 /** Does one clause and checks what it claims. */
-export function* runClause(mind: Mind, given: Clause): Course<Outcome> {
+export async function runClause(mind: Mind, given: Clause): Promise<Outcome> {
   mind.clause = given;
-  const clause = yield* inTab(mind, given);
+  const clause = await inTab(mind, given);
   mind.clause = clause;
   mind.begun += 1;
   if (!keepsLooking.has(clause.do)) mind.lasting = [];
-  const already = clause.do === 'sign-in' && clause.url !== null ? null : yield* signedInAlready(mind, clause);
+  const already = clause.do === 'sign-in' && clause.url !== null ? null : await signedInAlready(mind, clause);
   if (already !== null) return proved(already);
   const began = mind.scene.observation;
   // The columns of a loop's rows are no inputs.
   const named = clause.do === 'for-each' ? ('input' in clause.rows ? clause.rows.input : '') : clause.text;
-  if (!(yield* needInputs(mind, named))) return unproved('A value of this step was not given.');
-  const calls: string[] = [];
-  const done = yield* noting(doClause(mind, clause), calls);
+  if (!(await needInputs(mind, named))) return unproved('A value of this step was not given.');
+  const outer = mind.said;
+  const said: string[] = [];
+  mind.said = said;
+  const done = await doClause(mind, clause);
+  mind.said = outer;
   if (done.verdict !== 'failed') noteThing(mind, clause);
-  const outcome = yield* verified(mind, { clause, began }, done);
-  const unused = outcome.verdict === 'proved' ? unusedValue(mind, clause, { began, calls }) : null;
+  const outcome = await verified(mind, { clause, began }, done);
+  const unused = outcome.verdict === 'proved' ? unusedValue(mind, clause, { began, calls: said }) : null;
   if (unused === null) return outcome;
   return unproved(`${outcome.evidence} But “${legible(mind, unused)}” was used nowhere.`);
 }
 
-/** Does a course and keeps what its calls say. */
-function* noting<T>(course: Course<T>, calls: string[]): Course<T> {
-  for (;;) {
-    const next = course.next();
-    if (next.done === true) return next.value;
-    for (const { arguments: said } of next.value)
-      if (calls.length < 500) calls.push(JSON.stringify(said).slice(0, 20_000));
-    yield next.value;
-  }
-}
-
-function* doClause(mind: Mind, clause: Clause): Course<Outcome> {
+async function doClause(mind: Mind, clause: Clause): Promise<Outcome> {
   const accept = answerIn(clause);
   const open = mind.scene.observation.dialog;
   if (accept !== null && (open !== null || clause.do === 'dialog')) {
     const words = clause.do === 'dialog' ? clause.words : null;
-    return yield* dialog(mind, { do: 'dialog', accept, words, text: clause.text });
+    return await dialog(mind, { do: 'dialog', accept, words, text: clause.text });
   }
   const answered = accept === null ? null : answeredBefore(mind, clause, accept);
   if (answered !== null) return answered;
-  if (open !== null && clause.do !== 'verify' && !takesDialog(clause, open)) yield* unexpectedDialog(mind);
+  if (open !== null && clause.do !== 'verify' && !takesDialog(clause, open)) await unexpectedDialog(mind);
   // safe because the skill of a kind of clause is given clauses of that kind
-  const skill = skills[clause.do] as (mind: Mind, clause: Clause) => Course<Outcome>;
-  return yield* skill(mind, clause);
+  const skill = skills[clause.do] as (mind: Mind, clause: Clause) => Promise<Outcome>;
+  return await skill(mind, clause);
 }
 
 /** "Click OK" after a dialog that the user was asked about: it is answered, unless the page has something of that name. */
@@ -108,7 +100,7 @@ function answeredBefore(mind: Mind, clause: Clause, accept: boolean): Outcome | 
     : unproved('The dialog was answered otherwise.');
 }
 
-type Skills = { [K in Clause['do']]: (mind: Mind, clause: ClauseOf<K>) => Course<Outcome> };
+type Skills = { [K in Clause['do']]: (mind: Mind, clause: ClauseOf<K>) => Promise<Outcome> };
 
 /** What carries out each kind of clause. */
 const skills: Skills = {
@@ -150,8 +142,8 @@ const skills: Skills = {
 };
 
 /** Ends the run; the steps after this one are not done. */
-function* stop(mind: Mind, { say }: ClauseOf<'stop'>): Course<Outcome> {
-  const words = say === null ? null : yield* valueOf(mind, say, null);
+async function stop(mind: Mind, { say }: ClauseOf<'stop'>): Promise<Outcome> {
+  const words = say === null ? null : await valueOf(mind, say, null);
   return { ...proved('The step says to stop here.'), ends: words ?? '' };
 }
 
@@ -161,25 +153,25 @@ const comesAtWorkMs = 15_000;
 const heldMs = 1000;
 
 /** What may still come is waited for; that it did not come is an answer too. */
-function* conditional(mind: Mind, clause: ClauseOf<'if'>): Course<Outcome> {
+async function conditional(mind: Mind, clause: ClauseOf<'if'>): Promise<Outcome> {
   const test = aboutBody(clause);
   const negated = test.negated !== clause.negated;
   const comes = (test.of === 'thing' && test.state === 'there') || test.of === 'text';
-  const look = function* (): Course<{ holds: boolean; seen: string }> {
-    const now = yield* holdsNow(mind, test);
+  const look = async (): Promise<{ holds: boolean; seen: string }> => {
+    const now = await holdsNow(mind, test);
     return { ...now, holds: now.holds !== clause.negated };
   };
-  let now = yield* look();
+  let now = await look();
   // What is not there may still come, and what is not there yet does not prove that it is absent.
   for (let waited = 0; now.holds === (negated && comes) && !mind.excluded.has('wait'); waited += 500) {
     if (waited >= (comes && isAtWork(mind) ? comesAtWorkMs : negated ? heldMs : comes ? comesMs : heldMs)) break;
-    yield* pause(mind, 500);
-    now = yield* look();
+    await pause(mind, 500);
+    now = await look();
   }
   if (now.holds) speakOf(mind, test);
   const branch = now.holds ? clause.then : clause.otherwise;
   if (branch.length === 0) return proved(`Not needed: ${now.seen}`);
-  return yield* runAll(mind, branch);
+  return await runAll(mind, branch);
 }
 
 /** "If there is a button called X, click it": it is what the condition found. */
@@ -197,16 +189,16 @@ function aboutBody({ test, then }: ClauseOf<'if'>): Test {
 }
 
 /** Runs clauses one after the other, as one. */
-export function* runAll(mind: Mind, clauses: Clause[]): Course<Outcome> {
+export async function runAll(mind: Mind, clauses: Clause[]): Promise<Outcome> {
   const { ahead, later, clause: outer } = mind;
   try {
-    return yield* inOrder(mind, clauses);
+    return await inOrder(mind, clauses);
   } finally {
     Object.assign(mind, { ahead, later, clause: outer });
   }
 }
 
-function* inOrder(mind: Mind, clauses: Clause[]): Course<Outcome> {
+async function inOrder(mind: Mind, clauses: Clause[]): Promise<Outcome> {
   const { ahead, later } = mind;
   let result = proved('');
   for (let i = 0; i < clauses.length; i += 1) {
@@ -215,7 +207,7 @@ function* inOrder(mind: Mind, clauses: Clause[]): Course<Outcome> {
     const rest = clauses.slice(i + 1);
     mind.ahead = rest.length > 0 ? rest : ahead;
     mind.later = [...rest, ...later];
-    const outcome = yield* withDialog(mind, clause, yield* runClause(mind, clause));
+    const outcome = await withDialog(mind, clause, await runClause(mind, clause));
     if (outcome.verdict === 'failed') return outcome;
     result = {
       verdict: result.verdict === 'unproved' ? 'unproved' : outcome.verdict,

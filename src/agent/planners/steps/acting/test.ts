@@ -9,7 +9,7 @@ import { resolve } from '../page/resolve.ts';
 import { isTick, isTypable, nameOf, type Item, type Scene } from '../page/scene.ts';
 import { isColumnHead, isFilled } from '../page/control.ts';
 import { shown } from './look-for.ts';
-import { failed, pause, proved, reveal, type Course, type Mind, type Outcome } from './mind.ts';
+import { failed, pause, proved, reveal, type Mind, type Outcome } from './mind.ts';
 import { contentOf } from './values/read.ts';
 
 /** `unknown`: the place that is asked about is not here, so that neither it nor its opposite is so. */
@@ -20,12 +20,12 @@ type State = Extract<Test, { of: 'thing' }>['state'];
 type Counted = Map<Test, CountRead & { fingerprint: string }>;
 
 /** Whether something is true of the page now; the words say what was seen. */
-export function* holdsNow(mind: Mind, test: Test, counted: Counted = new Map()): Course<Seen> {
-  const { holds, seen, unknown } = yield* plainly(mind, test, counted);
+export async function holdsNow(mind: Mind, test: Test, counted: Counted = new Map()): Promise<Seen> {
+  const { holds, seen, unknown } = await plainly(mind, test, counted);
   return { holds: unknown !== true && holds !== test.negated, seen };
 }
 
-function* plainly(mind: Mind, test: Test, counted: Counted): Course<Seen> {
+async function plainly(mind: Mind, test: Test, counted: Counted): Promise<Seen> {
   const { observation } = mind.scene;
   switch (test.of) {
     case 'address':
@@ -44,13 +44,13 @@ function* plainly(mind: Mind, test: Test, counted: Counted): Course<Seen> {
       return thingIs(mind, shown(mind, test.target), test.state);
     case 'value':
       return test.how === 'is'
-        ? yield* valueIs(mind, shown(mind, test.target), reveal(mind, test.value))
-        : yield* valueBeginsOrEnds(mind, shown(mind, test.target), { value: reveal(mind, test.value), how: test.how });
+        ? await valueIs(mind, shown(mind, test.target), reveal(mind, test.value))
+        : await valueBeginsOrEnds(mind, shown(mind, test.target), { value: reveal(mind, test.value), how: test.how });
     case 'number':
-      return yield* numberIs(mind, test, counted);
+      return await numberIs(mind, test, counted);
     case 'both':
     case 'either':
-      return yield* together(mind, test, counted);
+      return await together(mind, test, counted);
   }
 }
 
@@ -62,15 +62,19 @@ function fits(text: string, wanted: string, how: 'is' | 'contains'): boolean {
 
 type Two = Extract<Test, { of: 'both' | 'either' }>;
 
-function* together(mind: Mind, { of, tests }: Two, counted: Counted): Course<Seen> {
-  const [first, second] = [yield* holdsNow(mind, tests[0], counted), yield* holdsNow(mind, tests[1], counted)];
+async function together(mind: Mind, { of, tests }: Two, counted: Counted): Promise<Seen> {
+  const [first, second] = [await holdsNow(mind, tests[0], counted), await holdsNow(mind, tests[1], counted)];
   const holds = of === 'both' ? first.holds && second.holds : first.holds || second.holds;
   return { holds, seen: `${first.seen} ${second.seen}` };
 }
 
-function* valueBeginsOrEnds(mind: Mind, target: Target, at: { value: string; how: 'starts' | 'ends' }): Course<Seen> {
+async function valueBeginsOrEnds(
+  mind: Mind,
+  target: Target,
+  at: { value: string; how: 'starts' | 'ends' },
+): Promise<Seen> {
   const { found, score } = resolve(mind.scene, target, { want: 'fill', near: null });
-  const read = found !== null && score >= 0.6 ? (found.element?.value ?? null) : (yield* readNow(mind, target)).value;
+  const read = found !== null && score >= 0.6 ? (found.element?.value ?? null) : (await readNow(mind, target)).value;
   if (read === null) return { holds: false, seen: `I cannot read ${target.text}.` };
   const [has, want] = [tidy(read), tidy(at.value)];
   const holds = want !== '' && (at.how === 'starts' ? has.startsWith(want) : has.endsWith(want));
@@ -271,10 +275,10 @@ function isSelected(scene: Scene, { element }: Item, name: string): boolean {
   return chosen.some(({ text }) => similarity(phrase(text), phrase(name)) > 0.9);
 }
 
-function* valueIs(mind: Mind, target: Target, value: string): Course<Seen> {
+async function valueIs(mind: Mind, target: Target, value: string): Promise<Seen> {
   const held = fieldIs(mind, target, value);
   if (held !== null) return held;
-  const { value: read } = yield* readNow(mind, target);
+  const { value: read } = await readNow(mind, target);
   if (read !== null && same(read, value)) return { holds: true, seen: `${target.text} is ${read}.` };
   const there = textThere(mind, value, target);
   if (there.holds && anchorsOf(mind.scene, target).length > 0) return { holds: true, seen: there.seen };
@@ -299,7 +303,7 @@ function fieldIs({ scene }: Mind, target: Target, value: string): Seen | null {
   return decides ? { holds: false, seen: `${seen}, not “${value}”.` } : null;
 }
 
-function* numberIs(mind: Mind, test: Extract<Test, { of: 'number' }>, counted: Counted): Course<Seen> {
+async function numberIs(mind: Mind, test: Extract<Test, { of: 'number' }>, counted: Counted): Promise<Seen> {
   const target = shown(mind, test.target);
   const wanted = quantity(reveal(mind, test.number));
   if (wanted === null) return { holds: false, seen: `“${reveal(mind, test.number).slice(0, 100)}” is no number.` };
@@ -309,14 +313,14 @@ function* numberIs(mind: Mind, test: Extract<Test, { of: 'number' }>, counted: C
     if (closed !== null) return closed;
     const before = counted.get(test);
     const isSame = before?.fingerprint === mind.scene.observation.fingerprint;
-    const read = isSame ? before : ((yield* countOf(mind, target, wanted + 1)) ?? { count: 0, isWhole: true });
+    const read = isSame ? before : ((await countOf(mind, target, wanted + 1)) ?? { count: 0, isWhole: true });
     counted.set(test, { ...read, fingerprint: mind.scene.observation.fingerprint });
     const { count, isWhole } = read;
     if (isWhole) return { holds: compares(count, test.than, wanted), seen: `I count ${count}.` };
     const isAtLeast = (test.than === 'more' || test.than === 'at-least') && compares(count, test.than, wanted);
     return { holds: isAtLeast, seen: `I count ${count}, and there are more.` };
   }
-  const { value: read } = yield* readNow(mind, target);
+  const { value: read } = await readNow(mind, target);
   const value = read === null ? null : quantity(read);
   if (value === null) return { holds: false, seen: `I cannot read ${target.text}.` };
   return { holds: compares(value, test.than, wanted), seen: `${target.text} is ${value}.` };
@@ -348,12 +352,12 @@ function same(has: string, wanted: string): boolean {
 const patienceMs = 5000;
 
 /** Checks what is to be true, waiting a little for it to become so. An untrue check fails the run. */
-export function* verify(mind: Mind, test: Test): Course<Outcome> {
+export async function verify(mind: Mind, test: Test): Promise<Outcome> {
   const counted: Counted = new Map();
-  let now = yield* holdsNow(mind, test, counted);
+  let now = await holdsNow(mind, test, counted);
   for (let waited = 0; waited < patienceMs && !now.holds; waited += 500) {
-    yield* pause(mind, 500);
-    now = yield* holdsNow(mind, test, counted);
+    await pause(mind, 500);
+    now = await holdsNow(mind, test, counted);
   }
   return now.holds ? proved(now.seen) : { ...failed(now.seen), halt: true };
 }
@@ -369,13 +373,13 @@ function betweenLooksMs(test: Test, waited: number): number {
 }
 
 /** Waits until something is true; gives up after the given time. */
-export function* waitFor(mind: Mind, test: Test, limitMs: number): Course<Outcome> {
-  let now = yield* holdsNow(mind, test);
+export async function waitFor(mind: Mind, test: Test, limitMs: number): Promise<Outcome> {
+  let now = await holdsNow(mind, test);
   for (let waited = 0; waited < limitMs && !now.holds;) {
     const ms = betweenLooksMs(test, waited);
-    yield* pause(mind, ms);
+    await pause(mind, ms);
     waited += Math.max(ms, quickestLookMs);
-    now = yield* holdsNow(mind, test);
+    now = await holdsNow(mind, test);
   }
   return now.holds ? proved(now.seen) : failed(`Waited ${Math.round(limitMs / 1000)} s. ${now.seen}`);
 }

@@ -5,29 +5,29 @@ import { troubleSaid } from '#src/agent/verification/fitting.ts';
 import { lastingLoss } from './effect.ts';
 import { lossSaid } from './fields/put-back.ts';
 import { isReading, type ReadClause } from '../reading/request.ts';
-import { pause, unproved, type Course, type Mind, type Outcome } from './mind.ts';
+import { pause, unproved, type Mind, type Outcome } from './mind.ts';
 
 /** Sites often store these at once. */
 const storedAtOnce: ReadonlySet<Clause['do']> = new Set(['choose', 'check', 'upload', 'drag', 'keys']);
 const answersMs = 10_000;
 
 /** Checks what a clause claims by what its verb asks for. Presses, sorting and loops are checked where they are done. */
-export function* verified(
+export async function verified(
   mind: Mind,
   { clause, began }: { clause: Clause; began: Observation },
   outcome: Outcome,
-): Course<Outcome> {
+): Promise<Outcome> {
   if (/^(?:type|fill|clear)$/.test(clause.do)) mind.filledSince = began;
   if (outcome.verdict !== 'proved') return outcome;
-  const against = storedAtOnce.has(clause.do) ? yield* objection(mind, clause, began) : null;
+  const against = storedAtOnce.has(clause.do) ? await objection(mind, clause, began) : null;
   if (against !== null) return unproved(`${outcome.evidence} But ${against}.`);
   return isReading(clause) ? wasRead(mind, clause, outcome) : outcome;
 }
 
 /** What the site, or the page after an upload, says against it once everything is answered; null when nothing does. */
-function* objection(mind: Mind, clause: Clause, began: Observation): Course<string | null> {
+async function objection(mind: Mind, clause: Clause, began: Observation): Promise<string | null> {
   const now = (): Observation => mind.scene.observation;
-  for (let waited = 0; waited < answersMs && hasPending(began, now()); waited += 300) yield* pause(mind, 300);
+  for (let waited = 0; waited < answersMs && hasPending(began, now()); waited += 300) await pause(mind, 300);
   const refused = refusalOf(began, now());
   if (refused !== null) return refused;
   return clause.do === 'upload' || clause.do === 'drag' ? troubleSaid(began, now(), clause.do) : null;
@@ -36,11 +36,11 @@ function* objection(mind: Mind, clause: Clause, began: Observation): Course<stri
 const lateMs = 400;
 
 /** At the end of the work: what the site refused, or a page set back or took away again a moment later. Null when all of it stays. */
-export function* lossAtEnd(mind: Mind): Course<string | null> {
+export async function lossAtEnd(mind: Mind): Promise<string | null> {
   // What a page stores by itself while it is filled in may be refused before the end.
   const then = (mind.filled.isEmpty() ? null : mind.filledSince) ?? mind.scene.observation;
-  if (mind.lasting.length > 0 || !mind.filled.isEmpty()) yield* pause(mind, lateMs);
-  for (let waited = 0; waited < answersMs && isWaiting(mind.scene.observation); waited += 300) yield* pause(mind, 300);
+  if (mind.lasting.length > 0 || !mind.filled.isEmpty()) await pause(mind, lateMs);
+  for (let waited = 0; waited < answersMs && isWaiting(mind.scene.observation); waited += 300) await pause(mind, 300);
   const refused = refusalOf(then, mind.scene.observation);
   return refused === null ? (lossSaid(mind) ?? lastingLoss(mind)) : `After that, ${refused}.`;
 }

@@ -3,7 +3,7 @@ import type { TurnInput } from '#src/agent/planner.ts';
 import { createStepsPlanner } from '../planner.ts';
 import { button, clauseIn, page, rehearse, type Reaction } from '../test-page.ts';
 import { loop } from './loops.ts';
-import { createMind, proved } from './mind.ts';
+import { createMind } from './mind.ts';
 
 const run = (steps: string[], at: Omit<Parameters<typeof rehearse>[1], 'steps'>) =>
   rehearse(createStepsPlanner(), { steps, turns: 400, ...at });
@@ -37,20 +37,18 @@ test('loops in loops do at most 1,000 rounds in all, and look at the page betwee
   expect(record.calls.filter(({ tool }) => tool === 'wait').length).toBeGreaterThan(20);
 });
 
-test('a loop that is left midway is no longer at work', () => {
+test('a loop that is left midway is no longer at work', async () => {
   const clause = clauseIn('Repeat 3 times: click Save');
   if (clause.do !== 'repeat') throw new Error('not read as a loop');
   const mind = createMind(turn, {
     excluded: new Set(),
-    *carryOut() {
-      yield [];
-      return proved('');
+    take: () => Promise.resolve(),
+    carryOut(working) {
+      expect(working).toMatchObject({ looping: true, rounds: 1 });
+      throw new Error('left');
     },
   });
-  const course = loop(mind, clause);
-  course.next();
-  expect(mind).toMatchObject({ looping: true, rounds: 1 });
-  course.return(proved(''));
+  await expect(loop(mind, clause)).rejects.toThrow('left');
   expect(mind).toMatchObject({ looping: false, rounds: null });
 });
 

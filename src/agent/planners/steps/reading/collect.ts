@@ -1,6 +1,6 @@
 /** Reads a list to its end: boxes that scroll are scrolled, and pages followed. */
 import type { Outline } from '#src/browser/observe/outline-node.ts';
-import { act, call, deny, pause, resultAt, type Course, type Mind } from '../acting/mind.ts';
+import { act, call, deny, pause, resultAt, type Mind } from '../acting/mind.ts';
 import type { Item, Scene } from '../page/scene.ts';
 import { hasPages, totalSaid, type MeantList } from './find-list.ts';
 import { listsOf, type PageList } from './lists.ts';
@@ -10,15 +10,15 @@ import { createView, type PagePart, type PageView } from './view.ts';
 const views = new WeakMap<Mind, { fingerprint: string; view: PageView }>();
 
 /** The page as it is now, read again only when it changed; null where it cannot be read. */
-export function* viewNow(mind: Mind): Course<PageView | null> {
+export async function viewNow(mind: Mind): Promise<PageView | null> {
   const known = views.get(mind);
   if (known !== undefined && known.fingerprint === mind.scene.observation.fingerprint) return known.view;
-  return yield* readView(mind);
+  return await readView(mind);
 }
 
-function* readView(mind: Mind): Course<PageView | null> {
+async function readView(mind: Mind): Promise<PageView | null> {
   const before = mind.scene.observation;
-  const done = yield* act(mind, 'read_outline', {});
+  const done = await act(mind, 'read_outline', {});
   const view = done.ok ? viewIn(done.data) : null;
   const { fingerprint } = mind.scene.observation;
   // What changed meanwhile may be in it or not.
@@ -41,19 +41,19 @@ const pagesAtMost = 50;
 const stepsAtMost = 120;
 
 /** All rows of a list, or as many as are asked for. `pages`: whether further pages may be opened, and the page scrolled. */
-export function* collect(mind: Mind, asked: ListQuery, { pages }: { pages: boolean }): Course<Collected> {
+export async function collect(mind: Mind, asked: ListQuery, { pages }: { pages: boolean }): Promise<Collected> {
   const total = totalSaid(asked.view, asked.meant);
-  let part = yield* scrolled(mind, asked, pages);
+  let part = await scrolled(mind, asked, pages);
   const rows = [...part.rows];
   let page = 1;
   for (; part.isWhole && pages && page < pagesAtMost && !isEnough(asked, rows); page += 1) {
     const next = nextControl(mind.scene);
     if (next === null) break;
-    const done = yield* act(mind, 'click_element', { ref: next.ref });
-    const further = done.ok ? yield* afterPress(mind, asked, part.rows) : null;
+    const done = await act(mind, 'click_element', { ref: next.ref });
+    const further = done.ok ? await afterPress(mind, asked, part.rows) : null;
     if (further === null) return { rows, total, isWhole: false };
     if (further === 'same') return { rows, total, isWhole: true };
-    part = yield* scrolled(mind, further, pages);
+    part = await scrolled(mind, further, pages);
     // "Load more" leaves what was there.
     rows.push(...(startsWith(part.rows, rows) ? part.rows.slice(rows.length) : part.rows));
   }
@@ -74,8 +74,8 @@ function isSame(row: Row, other: Row | undefined): boolean {
 }
 
 /** The same list on the page as it is now; null where it is gone or several are alike. */
-function* again(mind: Mind, asked: ListQuery): Course<ListQuery | null> {
-  const view = yield* readView(mind);
+async function again(mind: Mind, asked: ListQuery): Promise<ListQuery | null> {
+  const view = await readView(mind);
   return view === null ? null : sameIn(view, asked);
 }
 
@@ -93,11 +93,11 @@ function signOf({ part, heads }: PageList): string {
 const waits = [0, 500, 1000];
 
 /** The list as a press on "next" leaves it; `same` where it shows what it did. */
-function* afterPress(mind: Mind, asked: ListQuery, before: readonly Row[]): Course<ListQuery | 'same' | null> {
+async function afterPress(mind: Mind, asked: ListQuery, before: readonly Row[]): Promise<ListQuery | 'same' | null> {
   let found: ListQuery | null = null;
   for (const ms of waits) {
-    if (ms > 0) yield* pause(mind, ms);
-    found = yield* again(mind, asked);
+    if (ms > 0) await pause(mind, ms);
+    found = await again(mind, asked);
     const rows = found === null ? [] : rowsIn(found);
     if (rows.length > 0 && (rows.length !== before.length || !startsWith(rows, before))) return found;
   }
@@ -111,16 +111,16 @@ function rowsIn({ view, meant, fields }: ListQuery): Row[] {
 type Drawn = { asked: ListQuery; rows: Row[] };
 
 /** The rows of one page. A box that draws a part of its list is gone through from its begin, one height at a time. */
-function* scrolled(mind: Mind, asked: ListQuery, pages: boolean): Course<{ rows: Row[]; isWhole: boolean }> {
+async function scrolled(mind: Mind, asked: ListQuery, pages: boolean): Promise<{ rows: Row[]; isWhole: boolean }> {
   const scrolls = pages || boxOf(mind, asked).ref !== undefined;
-  const first = yield* drawn(mind, asked);
-  let now = scrolls ? yield* fromBegin(mind, first) : first;
+  const first = await drawn(mind, asked);
+  let now = scrolls ? await fromBegin(mind, first) : first;
   let { rows } = now;
   let still = 0;
   for (let step = 0; scrolls && hasMore(mind, now, { step, still }) && !isEnough(asked, rows); step += 1) {
     // What is drawn whole is not gone through line by line.
     const heights = Math.min(50, 2 ** Math.max(0, still - 1));
-    const next = yield* moved(mind, now.asked, { direction: 'down', pages: heights });
+    const next = await moved(mind, now.asked, { direction: 'down', pages: heights });
     const merged = next === null ? null : mergeRows(rows, next.rows);
     if (next === null || merged === null || isTooMuch(now, step)) return { rows, isWhole: false };
     still = merged.length === rows.length ? still + 1 : 0;
@@ -131,9 +131,9 @@ function* scrolled(mind: Mind, asked: ListQuery, pages: boolean): Course<{ rows:
   return { rows, isWhole: !isCut && rows.every(row => row.isWhole) };
 }
 
-function* fromBegin(mind: Mind, now: Drawn): Course<Drawn> {
+async function fromBegin(mind: Mind, now: Drawn): Promise<Drawn> {
   if (boxOf(mind, now.asked).gone <= 1) return now;
-  return (yield* moved(mind, now.asked, { direction: 'up', pages: 50 })) ?? now;
+  return (await moved(mind, now.asked, { direction: 'up', pages: 50 })) ?? now;
 }
 
 /** Further rows may be loaded when the end is reached. */
@@ -147,12 +147,12 @@ function isTooMuch({ asked }: Drawn, step: number): boolean {
 }
 
 /** Waits a little for rows that are still being loaded. */
-function* drawn(mind: Mind, asked: ListQuery): Course<Drawn> {
+async function drawn(mind: Mind, asked: ListQuery): Promise<Drawn> {
   let now: Drawn = { asked, rows: rowsIn(asked) };
   for (const ms of [300, 700, 1000]) {
     if (now.rows.every(row => row.isWhole)) break;
-    yield* pause(mind, ms);
-    const found = yield* again(mind, asked);
+    await pause(mind, ms);
+    const found = await again(mind, asked);
     if (found !== null) now = { asked: found, rows: rowsIn(found) };
   }
   return now;
@@ -161,15 +161,15 @@ function* drawn(mind: Mind, asked: ListQuery): Course<Drawn> {
 type Move = { direction: 'up' | 'down'; pages: number };
 
 /** Scrolls the box of a list and looks at the list, in one turn; null where either fails. */
-function* moved(mind: Mind, asked: ListQuery, { direction, pages }: Move): Course<Drawn | null> {
+async function moved(mind: Mind, asked: ListQuery, { direction, pages }: Move): Promise<Drawn | null> {
   const { ref } = boxOf(mind, asked);
   const tool = `scroll_${direction}` as const;
   if (deny(mind, tool) || deny(mind, 'read_outline')) return null;
-  yield [call(tool, { pages, ...(ref !== undefined && { ref }) }), call('read_outline', {})];
+  await mind.take([call(tool, { pages, ...(ref !== undefined && { ref }) }), call('read_outline', {})]);
   const read = resultAt(mind, 1);
   const view = read?.type === 'read' && read.ok ? viewIn(read.data) : null;
   const found = view === null ? null : sameIn(view, asked);
-  return found === null ? null : yield* drawn(mind, found);
+  return found === null ? null : await drawn(mind, found);
 }
 
 type Box = { ref: string | undefined; rest: number; gone: number };

@@ -3,7 +3,7 @@ import type { Clause, ClauseOf, Target } from '#src/core/steps/clause.ts';
 import { bodiesOf } from '#src/core/steps/read-clause.ts';
 import { understoodIn } from '../acting/clauses-of.ts';
 import { shown } from '../acting/look-for.ts';
-import { failed, legible, pause, proved, unproved, type Course, type Mind, type Outcome } from '../acting/mind.ts';
+import { failed, legible, pause, proved, unproved, type Mind, type Outcome } from '../acting/mind.ts';
 import { keep, kept } from './keep.ts';
 import { countOf, readList, readRows } from './read-list.ts';
 import { placeAsking, readAsking, readNow, waits } from './read-one.ts';
@@ -12,47 +12,47 @@ import type { ReadField } from './rows.ts';
 import type { Place } from './places.ts';
 
 /** Reads what the clause asks for and keeps it: as the run's result, and under its name for what comes after. */
-export function* readClause(mind: Mind, clause: ReadClause): Course<Outcome> {
+export async function readClause(mind: Mind, clause: ReadClause): Promise<Outcome> {
   const schema = readsIn(mind) <= 1 ? schemaFields(mind.assignment.outputSchema) : null;
   switch (clause.do) {
     case 'read-list':
-      return yield* readList(mind, clause, schema?.isList === true ? schema.fields : []);
+      return await readList(mind, clause, schema?.isList === true ? schema.fields : []);
     case 'read-fields': {
       const fields = fieldsOf(clause.fields, target => shown(mind, target));
-      return yield* readFields(mind, fields, { of: clause.of, required: null });
+      return await readFields(mind, fields, { of: clause.of, required: null });
     }
     case 'read':
       if (clause.what.pronoun) return keepLast(mind, clause);
-      return schema === null ? yield* readValue(mind, clause) : yield* readBySchema(mind, clause, schema);
+      return schema === null ? await readValue(mind, clause) : await readBySchema(mind, clause, schema);
   }
 }
 
-function* readValue(mind: Mind, clause: ClauseOf<'read'>): Course<Outcome> {
-  const value = yield* readAsking(mind, clause.what);
+async function readValue(mind: Mind, clause: ClauseOf<'read'>): Promise<Outcome> {
+  const value = await readAsking(mind, clause.what);
   const name = nameOfRead(mind, clause);
   return value === null ? unproved(`I could not read “${name}” on the page.`) : kept(mind, name, value);
 }
 
 /** The task's result says what is read: of the place that the step names, or of the page. */
-function* readBySchema(mind: Mind, { what }: ClauseOf<'read'>, schema: SchemaFields): Course<Outcome> {
-  if (schema.isList) return yield* readRows(mind, { what, fields: schema.fields, limit: null });
+async function readBySchema(mind: Mind, { what }: ClauseOf<'read'>, schema: SchemaFields): Promise<Outcome> {
+  if (schema.isList) return await readRows(mind, { what, fields: schema.fields, limit: null });
   const of = what.readings.find(({ places }) => places.length > 0)?.places[0]?.of ?? null;
-  return yield* readFields(mind, schema.fields, { of, required: schema.required });
+  return await readFields(mind, schema.fields, { of, required: schema.required });
 }
 
 type Wanted = { of: Target | null; /** Null when each field has to be there. */ required: readonly string[] | null };
 
 /** Several values of one thing. Those of a schema may be missing unless it requires them. */
-function* readFields(mind: Mind, fields: readonly ReadField[], { of, required }: Wanted): Course<Outcome> {
-  const place = of === null ? null : yield* placeAsking(mind, of);
+async function readFields(mind: Mind, fields: readonly ReadField[], { of, required }: Wanted): Promise<Outcome> {
+  const place = of === null ? null : await placeAsking(mind, of);
   if (of !== null && place === null) return unproved(`I did not find “${legible(mind, of.text)}” on the page.`);
   const found: [name: string, value: string][] = [];
   const missing: string[] = [];
   for (const { name, target } of fields) {
     const value =
       required === null
-        ? yield* readAsking(mind, target, place)
-        : yield* readPatiently(mind, target, place === null ? [] : [place]);
+        ? await readAsking(mind, target, place)
+        : await readPatiently(mind, target, place === null ? [] : [place]);
     if (value === null) missing.push(name);
     else found.push([name, value]);
   }
@@ -66,21 +66,21 @@ function* readFields(mind: Mind, fields: readonly ReadField[], { of, required }:
   return isLacking ? unproved(without) : proved(without);
 }
 
-function* readPatiently(mind: Mind, target: Target, places: readonly Place[]): Course<string | null> {
+async function readPatiently(mind: Mind, target: Target, places: readonly Place[]): Promise<string | null> {
   for (const ms of waits) {
-    if (ms > 0) yield* pause(mind, ms);
-    const { value } = yield* readNow(mind, target, places);
+    if (ms > 0) await pause(mind, ms);
+    const { value } = await readNow(mind, target, places);
     if (value !== null) return value;
   }
   return null;
 }
 
 /** Counts things, as the page says it or else by going through them. */
-export function* count(mind: Mind, { what, as }: ClauseOf<'count'>): Course<Outcome> {
+export async function count(mind: Mind, { what, as }: ClauseOf<'count'>): Promise<Outcome> {
   const name = legible(mind, what.text);
   for (const ms of waits) {
-    if (ms > 0) yield* pause(mind, ms);
-    const counted = yield* countOf(mind, what, null);
+    if (ms > 0) await pause(mind, ms);
+    const counted = await countOf(mind, what, null);
     if (counted === null) continue;
     const outcome = kept(mind, as ?? name, String(counted.count));
     return counted.isWhole ? outcome : unproved(`I counted ${counted.count} “${name}”, but there are more.`);

@@ -3,7 +3,7 @@ import type { ClauseOf, Target } from '#src/core/steps/clause.ts';
 import { nameFrom } from '#src/core/steps/names.ts';
 import { askForValue, phraseKey } from '../acting/asking/ask.ts';
 import { shown } from '../acting/look-for.ts';
-import { failed, legible, pause, proved, unproved, type Course, type Mind, type Outcome } from '../acting/mind.ts';
+import { failed, legible, pause, proved, unproved, type Mind, type Outcome } from '../acting/mind.ts';
 import { collect, viewNow, type Collected } from './collect.ts';
 import { beginningOf, describeList, listsCalled, totalSaid, type MeantList } from './find-list.ts';
 import { keep, textOf } from './keep.ts';
@@ -21,48 +21,48 @@ export function readList(
   mind: Mind,
   { what, fields, limit }: ClauseOf<'read-list'>,
   given: ReadField[] = [],
-): Course<Outcome> {
+): Promise<Outcome> {
   const own = fieldsOf(fields, target => shown(mind, target));
   return readRows(mind, { what, fields: own.length > 0 ? own : given, limit });
 }
 
 /** Reads the rows of a list; without fields all that they show. */
-export function* readRows(mind: Mind, { what, fields: wanted, limit }: List): Course<Outcome> {
+export async function readRows(mind: Mind, { what, fields: wanted, limit }: List): Promise<Outcome> {
   const said = what === null ? 'table' : legible(mind, what.text);
-  const found = yield* findList(mind, what);
+  const found = await findList(mind, what);
   if (found === null) return unproved(`I found no “${said}” on this page to read.`);
-  const fields = yield* namedFields(mind, found, wanted);
+  const fields = await namedFields(mind, found, wanted);
   if (fields === null) return unproved(`“${said}” does not show all that is to be read of it.`);
-  const collected = yield* collect(mind, { ...found, fields, limit }, { pages: true });
+  const collected = await collect(mind, { ...found, fields, limit }, { pages: true });
   return keepRows(mind, { collected, meant: found.meant, limit, fields });
 }
 
 /** The list that is meant; asks where the page calls none so, or several. Null where the user skips it. */
-function* findList(mind: Mind, what: Target | null): Course<Found | null> {
+async function findList(mind: Mind, what: Target | null): Promise<Found | null> {
   const target = what === null ? null : shown(mind, what);
   let view: PageView | null = null;
   let several: MeantList[] = [];
   for (const ms of waits) {
-    if (ms > 0) yield* pause(mind, ms);
-    view = yield* viewNow(mind);
+    if (ms > 0) await pause(mind, ms);
+    view = await viewNow(mind);
     several = view === null ? [] : listsCalled(view, target);
     const [only] = several;
     if (view !== null && only?.isSure === true && several.length === 1) return { view, meant: only };
     if (several.length > 1) break;
   }
-  return view === null ? null : yield* askForList(mind, what, { view, several });
+  return view === null ? null : await askForList(mind, what, { view, several });
 }
 
-function* askForList(
+async function askForList(
   mind: Mind,
   what: Target | null,
   { view, several }: { view: PageView; several: MeantList[] },
-): Course<Found | null> {
+): Promise<Found | null> {
   const said = what === null ? 'table' : legible(mind, what.text);
   const names = several
     .map(({ list, isSure }) => (isSure ? describeList(view, list) : beginningOf(view, list)))
     .slice(0, 8);
-  const answer = yield* askForValue(mind, {
+  const answer = await askForValue(mind, {
     text:
       several.length === 1
         ? `Is the list that begins with “${names.join('')}” the list “${said}”? Choose it, or say what the page calls the list. Or answer “skip”.`
@@ -80,20 +80,24 @@ function* askForList(
 }
 
 /** The fields by the names that the list has for them; asks for each that it does not show. Null where the user skips one. */
-function* namedFields(mind: Mind, { view, meant }: Found, fields: readonly ReadField[]): Course<ReadField[] | null> {
+async function namedFields(
+  mind: Mind,
+  { view, meant }: Found,
+  fields: readonly ReadField[],
+): Promise<ReadField[] | null> {
   const missing = new Set(missingIn(view, meant, fields));
   const named: ReadField[] = [];
   for (const field of fields) {
-    const target = missing.has(field) ? yield* askForField(mind, { view, meant }, field) : field.target;
+    const target = missing.has(field) ? await askForField(mind, { view, meant }, field) : field.target;
     if (target === null) return null;
     named.push({ ...field, target });
   }
   return named;
 }
 
-function* askForField(mind: Mind, { view, meant }: Found, field: ReadField): Course<Target | null> {
+async function askForField(mind: Mind, { view, meant }: Found, field: ReadField): Promise<Target | null> {
   const said = legible(mind, field.name);
-  const answer = yield* askForValue(mind, {
+  const answer = await askForValue(mind, {
     text: `The list does not show “${said}”. What does the page call it? Or answer “skip”.`,
     key: phraseKey(mind, `field ${said}`),
     choices: meant.list.heads.filter(head => head !== '').map(label => ({ label })),
@@ -150,20 +154,20 @@ export type CountRead = { count: number; isWhole: boolean };
  * Counts things, by what the page says of its list or else by going through it; null where the page has none called so.
  * `upTo`: for a test, which asks nothing, opens no page and has seen enough at that number.
  */
-export function* countOf(mind: Mind, what: Target, upTo: number | null): Course<CountRead | null> {
+export async function countOf(mind: Mind, what: Target, upTo: number | null): Promise<CountRead | null> {
   const target = shown(mind, what);
-  const view = yield* viewNow(mind);
+  const view = await viewNow(mind);
   if (view === null) return { count: 0, isWhole: false };
   const [meant, ...others] = listsCalled(view, target);
   if (meant === undefined) return saidAlone(view, target);
   const isOne = others.length === 0 && meant.isSure;
   if (upTo !== null && !isOne) return { count: 0, isWhole: false };
-  const found = isOne ? { view, meant } : yield* findList(mind, what);
+  const found = isOne ? { view, meant } : await findList(mind, what);
   if (found === null) return null;
   const total =
     found.meant.only.length === 0 && found.meant.column === null ? totalSaid(found.view, found.meant) : null;
   if (total !== null) return { count: total, isWhole: true };
-  const { rows, isWhole } = yield* collect(mind, { ...found, fields: [], limit: upTo }, { pages: upTo === null });
+  const { rows, isWhole } = await collect(mind, { ...found, fields: [], limit: upTo }, { pages: upTo === null });
   return { count: meantIn(rows, found.meant).length, isWhole };
 }
 

@@ -3,7 +3,7 @@ import type { Target } from '#src/core/steps/clause.ts';
 import { nameFrom } from '#src/core/steps/names.ts';
 import { askForValue, phraseKey } from '../acting/asking/ask.ts';
 import { shown } from '../acting/look-for.ts';
-import { legible, pause, type Course, type Mind } from '../acting/mind.ts';
+import { legible, pause, type Mind } from '../acting/mind.ts';
 import { resolve } from '../page/resolve.ts';
 import { isTypable, nameOf } from '../page/scene.ts';
 import { viewNow } from './collect.ts';
@@ -19,10 +19,10 @@ export const waits = [0, 700, 1000];
 export type Read = { value: string | null; several: string[] };
 
 /** What the page shows now for a name; `places` are where it is, besides those of the name itself. */
-export function* readNow(mind: Mind, target: Target, places: readonly Place[] = []): Course<Read> {
+export async function readNow(mind: Mind, target: Target, places: readonly Place[] = []): Promise<Read> {
   const held = places.length === 0 ? heldBy(mind, target) : null;
   if (held !== null) return { value: held, several: [] };
-  const view = yield* viewNow(mind);
+  const view = await viewNow(mind);
   if (view === null) return { value: null, several: [] };
   const ofPage = ofThePage(mind, view, target);
   // "The heading" is the page's own, and "the title" what the page calls so, if it does.
@@ -70,19 +70,19 @@ function headingOf(view: PageView): string | null {
 }
 
 /** Reads a name, asking where the page shows nothing for it or several values; null where the user skips it. */
-export function* readAsking(mind: Mind, given: Target, place: Place | null = null): Course<string | null> {
+export async function readAsking(mind: Mind, given: Target, place: Place | null = null): Promise<string | null> {
   const target = shown(mind, given);
   const places = place === null ? [] : [place];
   let read: Read = { value: null, several: [] };
   for (const ms of waits) {
-    if (ms > 0) yield* pause(mind, ms);
-    read = yield* readNow(mind, target, places);
+    if (ms > 0) await pause(mind, ms);
+    read = await readNow(mind, target, places);
     if (read.value !== null) return read.value;
     if (read.several.length > 0) break;
   }
   const { several } = read;
   const said = legible(mind, given.text);
-  const answer = yield* askForValue(mind, {
+  const answer = await askForValue(mind, {
     text:
       several.length > 0
         ? `This page shows several values for “${withoutArticle(said)}”: ${several.slice(0, 5).join(', ').slice(0, 1000)}. Of which thing do you mean it? Or answer “skip”.`
@@ -96,21 +96,21 @@ export function* readAsking(mind: Mind, given: Target, place: Place | null = nul
   const named = nameFrom(answer);
   const again =
     several.length > 0
-      ? yield* readNow(mind, target, [{ relation: 'of', of: named }])
-      : yield* readNow(mind, named, places);
+      ? await readNow(mind, target, [{ relation: 'of', of: named }])
+      : await readNow(mind, named, places);
   return again.value;
 }
 
 /** The thing that values are read of, asking where the page has none called so; null where the user skips it. */
-export function* placeAsking(mind: Mind, of: Target): Course<Place | null> {
+export async function placeAsking(mind: Mind, of: Target): Promise<Place | null> {
   const place: Place = { relation: 'of', of: shown(mind, of) };
   for (const ms of waits) {
-    if (ms > 0) yield* pause(mind, ms);
-    const view = yield* viewNow(mind);
+    if (ms > 0) await pause(mind, ms);
+    const view = await viewNow(mind);
     if (view !== null && spansOf(view, [place], wholeOf(view)).length > 0) return place;
   }
   const said = legible(mind, of.text);
-  const answer = yield* askForValue(mind, {
+  const answer = await askForValue(mind, {
     text: `I cannot find “${said}” on this page to read of it. What does the page call it? Or answer “skip”.`,
     key: phraseKey(mind, said),
   });

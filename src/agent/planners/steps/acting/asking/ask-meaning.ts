@@ -1,7 +1,7 @@
 import { explainProblem, understandStep } from '#src/core/steps/understand.ts';
 import type { Clause } from '#src/core/steps/clause.ts';
 import { clausesOf, type Part } from '#src/core/steps/parts.ts';
-import { failed, legible, unproved, type Course, type Mind, type Outcome } from '../mind.ts';
+import { failed, legible, unproved, type Mind, type Outcome } from '../mind.ts';
 import { ask, phraseKey } from './ask.ts';
 import { notUnderstood, readSaid, type Meant as Meaning } from './talk.ts';
 
@@ -14,7 +14,7 @@ type Meant = { clauses: Clause[]; answered: boolean };
  * What a step orders. One that fits no form, or that can be read in several ways, is put to the user before anything of it is
  * done: they choose one of the ways to write it, or write another. An outcome: there is nothing to do for the run.
  */
-export function* askMeaning(mind: Mind, parts: readonly Part[]): Course<Meant | Outcome> {
+export async function askMeaning(mind: Mind, parts: readonly Part[]): Promise<Meant | Outcome> {
   const clauses = clausesOf(parts);
   if (clauses !== null) return { clauses, answered: false };
   const said = legible(mind, mind.stepText.trim());
@@ -23,7 +23,7 @@ export function* askMeaning(mind: Mind, parts: readonly Part[]): Course<Meant | 
   const question = `“${said}”: ${reason}`;
   let before = '';
   for (let attempt = 0; attempt < mostQuestions; attempt += 1) {
-    const answer = yield* ask(mind, {
+    const answer = await ask(mind, {
       text: `${before}${question}${offered === '' ? '' : ` Do you mean one of these?${offered}`}\n${ends}`,
       short: `${before}${question}`,
       key: phraseKey(mind, 'meaning'),

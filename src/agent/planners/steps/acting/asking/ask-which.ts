@@ -7,7 +7,7 @@ import { mostOffered } from '../../page/thresholds.ts';
 import type { Said } from '#src/core/runs/reply.ts';
 import { ask, choiceLabel, numbered, phraseKey, saidBy, understand } from './ask.ts';
 import { lookFor, shown, type Located, type LocateOptions } from '../look-for.ts';
-import { itemNow, legible, pause, reveal, type Course, type Mind } from '../mind.ts';
+import { itemNow, legible, pause, reveal, type Mind } from '../mind.ts';
 import { notUnderstood, readSaid, standsFor } from './talk.ts';
 
 const mostQuestions = 3;
@@ -16,7 +16,7 @@ const againMs = 5000;
 type Question = { target: Target; resolution: Resolution; options: LocateOptions };
 
 /** Asks which of several, or what is meant by a phrase that nothing on the page answers to; does what the answer says. */
-export function* askWhich(mind: Mind, at: Question): Course<Located> {
+export async function askWhich(mind: Mind, at: Question): Promise<Located> {
   const { target, options } = at;
   let { resolution } = at;
   let done = '';
@@ -32,7 +32,7 @@ export function* askWhich(mind: Mind, at: Question): Course<Located> {
     const text = `${done}${asks}${list}\n${ends}`;
     const labels = distinguish(mind.scene, offered);
     const choices = offered.map((item, i) => ({ label: choiceLabel(labels[i] ?? ''), ref: item.ref }));
-    const answer = yield* ask(mind, {
+    const answer = await ask(mind, {
       text,
       key: listKey(mind, target.text, offered),
       fresh: true,
@@ -46,7 +46,7 @@ export function* askWhich(mind: Mind, at: Question): Course<Located> {
     if (pressed !== undefined) return { item: itemNow(mind, pressed.ref) ?? pressed };
     const meant = understand(mind, answer, items);
     if (meant.kind === 'item') return { item: itemNow(mind, meant.item.ref) ?? meant.item };
-    const next = yield* follow(mind, { answer, target, options, several });
+    const next = await follow(mind, { answer, target, options, several });
     if ('located' in next) return next.located;
     ({ resolution, done } = next);
   }
@@ -58,7 +58,7 @@ type Asked = { target: Target; options: LocateOptions };
 type Next = { located: Located } | { resolution: Resolution; done: string };
 
 /** The answer that was given in an earlier run to a question about the phrase, where it can be used now. */
-export function* recalled(mind: Mind, target: Target, options: LocateOptions): Course<Located | null> {
+export async function recalled(mind: Mind, target: Target, options: LocateOptions): Promise<Located | null> {
   if (options.quiet === true) return null;
   const key = phraseKey(mind, target.text);
   const known = Object.entries(mind.turn.remembered).filter(([k]) => k === key || k.startsWith(`${key}|`));
@@ -74,17 +74,17 @@ export function* recalled(mind: Mind, target: Target, options: LocateOptions): C
     if (answer.kind === 'skip') return { item: null, why: 'skip' };
     if (answer.kind === 'item') return { item: answer.item };
     if (answer.kind !== 'text') continue;
-    const next = yield* follow(mind, { answer: said, target, options, several: false });
+    const next = await follow(mind, { answer: said, target, options, several: false });
     if ('located' in next && (next.located.item !== null || next.located.why === 'done')) return next.located;
   }
   return null;
 }
 
 /** What comes of an answer that is none of the choices. */
-function* follow(
+async function follow(
   mind: Mind,
   { answer, target, options, several }: Asked & { answer: Said; several: boolean },
-): Course<Next> {
+): Promise<Next> {
   const said = readSaid(mind, answer);
   switch (said.kind) {
     case 'stop':
@@ -95,7 +95,7 @@ function* follow(
       return { located: { item: null, why: 'by-hand' } };
     case 'again':
       for (let waited = 0; waited < againMs && lookFor(mind, target, options).found === null; waited += 500)
-        yield* pause(mind, 500);
+        await pause(mind, 500);
       return again(mind, { target, options }, 'I looked again.');
     case 'words': {
       const named = lookFor(mind, plainTarget(mind, answer.text), options);
@@ -106,7 +106,7 @@ function* follow(
       };
     }
     case 'orders':
-      return yield* carryOut(mind, said.clauses, { target, options, several });
+      return await carryOut(mind, said.clauses, { target, options, several });
   }
 }
 
@@ -114,13 +114,13 @@ function* follow(
  * Carries out orders. They stand for the open thing when they are of its kind, unless they only led to it: what was not
  * there before and is plainly there now is used.
  */
-function* carryOut(
+async function carryOut(
   mind: Mind,
   clauses: Parameters<Mind['carryOut']>[0],
   at: Asked & { several: boolean },
-): Course<Next> {
+): Promise<Next> {
   const open = mind.clause;
-  const outcome = yield* mind.carryOut(clauses);
+  const outcome = await mind.carryOut(clauses);
   if (outcome.halt === true) return { located: { item: null, why: 'stop' } };
   if (outcome.verdict === 'failed') return again(mind, at, `I tried what you said. ${outcome.evidence}`);
   const led = at.several || !onlyShows(mind, open) ? null : lookFor(mind, at.target, at.options);

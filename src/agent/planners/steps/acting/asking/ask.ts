@@ -18,7 +18,6 @@ import {
   resultAt,
   RunStopped,
   unproved,
-  type Course,
   type Mind,
   type Outcome,
   keepAs,
@@ -57,7 +56,7 @@ export function purposeFor(what: string): QuestionPurpose {
 }
 
 /** Puts a question; an answer remembered from an earlier run or given in this one is used without asking again. */
-export function* ask(mind: Mind, question: Question): Course<Said> {
+export async function ask(mind: Mind, question: Question): Promise<Said> {
   const key = question.key.slice(0, 900);
   const purpose = question.purpose ?? 'remember';
   if (question.fresh !== true) {
@@ -65,7 +64,7 @@ export function* ask(mind: Mind, question: Question): Course<Said> {
     // What ended an earlier run or was done by hand there is no answer for this one.
     if (known !== undefined && known.reply !== 'stop' && known.reply !== 'done') return known;
   }
-  yield [call('ask_user', { question: question.text.slice(0, 3900), key, purpose, ...offeredBy(question) })];
+  await mind.take([call('ask_user', { question: question.text.slice(0, 3900), key, purpose, ...offeredBy(question) })]);
   const result = resultAt(mind);
   const { answer = '', reply } = result?.type === 'asked' ? result : {};
   const said: Said = { text: answer.trim(), ...(reply && { reply }) };
@@ -102,8 +101,8 @@ function offeredBy({ choices = [], short }: Question): object {
  * Asks for something to type, choose or look for. Null: the user did it by hand, or will not say.
  * @throws RunStopped when the answer is an order to stop: it is never typed into a page.
  */
-export function* askForValue(mind: Mind, question: Question): Course<string | null> {
-  const { text, reply } = yield* ask(mind, question);
+export async function askForValue(mind: Mind, question: Question): Promise<string | null> {
+  const { text, reply } = await ask(mind, question);
   if (reply === 'stop') throw new RunStopped();
   return text === '' || reply !== undefined ? null : text;
 }
@@ -143,12 +142,12 @@ function pickByName({ scene }: Mind, text: string, offered: Item[]): Item | null
 }
 
 /** Makes sure every input of a text has a value, asking for those that have none. False when the user will not say. */
-export function* needInputs(mind: Mind, text: string): Course<boolean> {
+export async function needInputs(mind: Mind, text: string): Promise<boolean> {
   for (const name of mind.inputSigns.names(text)) {
     const value = inputValue(mind, name);
     if (value !== undefined && value !== '') continue;
     const about = mind.assignment.inputDescriptions[name];
-    const answer = yield* askForValue(mind, {
+    const answer = await askForValue(mind, {
       text: `What should I use for ${name}?${about ? ` (${about})` : ''}`,
       key: inputKey(name),
       purpose: purposeFor(spaced(name)),
@@ -159,10 +158,10 @@ export function* needInputs(mind: Mind, text: string): Course<boolean> {
 }
 
 /** Asks the user for something and keeps the answer under that name. */
-export function* askUser(mind: Mind, clause: ClauseOf<'ask'>): Course<Outcome> {
+export async function askUser(mind: Mind, clause: ClauseOf<'ask'>): Promise<Outcome> {
   const what = legible(mind, clause.what);
   const purpose = purposeFor(what);
-  const answer = yield* askForValue(mind, { text: `What is ${what}?`, key: phraseKey(mind, what), purpose });
+  const answer = await askForValue(mind, { text: `What is ${what}?`, key: phraseKey(mind, what), purpose });
   if (answer === null) return unproved('The user gave no answer.');
   keepAs(mind, [what], answer);
   return proved('The user answered.');

@@ -1,28 +1,17 @@
 import { isoDay, monthName, monthNumber, parseDay, type Day } from '../../words/dates.ts';
 import { nameOf, type Item, type Scene } from '../../page/scene.ts';
-import {
-  act,
-  attend,
-  failed,
-  itemNow,
-  pause,
-  proved,
-  unproved,
-  type Course,
-  type Mind,
-  type Outcome,
-} from '../mind.ts';
+import { act, attend, failed, itemNow, pause, proved, unproved, type Mind, type Outcome } from '../mind.ts';
 
 const mostMonths = 240;
 
 /** Chooses a day in a calendar that opens from a field, or that stands on the page: turns to its month by the arrows, then clicks the day. */
-export function* chooseDay(mind: Mind, field: Item | null, day: Day): Course<Outcome> {
+export async function chooseDay(mind: Mind, field: Item | null, day: Day): Promise<Outcome> {
   attend(mind, field);
-  const trouble = (field === null ? null : yield* openCalendar(mind, field)) ?? (yield* turnTo(mind, day));
+  const trouble = (field === null ? null : await openCalendar(mind, field)) ?? (await turnTo(mind, day));
   if (trouble !== null) return trouble;
   const cell = dayCell(mind.scene, day);
   if (cell === null) return failed(`I see no day ${day.day} in the calendar.`);
-  const done = yield* act(mind, 'click_element', { ref: cell.ref });
+  const done = await act(mind, 'click_element', { ref: cell.ref });
   if (!done.ok) return failed(`Could not click the day: ${done.message}`);
   const isChosen = field === null ? isMarked(mind, cell, day) : isHeld(mind, field, day);
   if (isChosen) return proved(`${isoDay(day)} is chosen.`);
@@ -46,17 +35,17 @@ function isMarked(mind: Mind, cell: Item, day: Day): boolean {
 }
 
 /** Null when a calendar is open or may come. */
-function* openCalendar(mind: Mind, field: Item): Course<Outcome | null> {
+async function openCalendar(mind: Mind, field: Item): Promise<Outcome | null> {
   if (shownMonth(mind.scene) !== null) return null;
-  const opened = yield* act(mind, 'click_element', { ref: field.ref });
+  const opened = await act(mind, 'click_element', { ref: field.ref });
   if (!opened.ok) return failed(`Could not open the calendar: ${opened.message}`);
-  if (shownMonth(mind.scene) === null) yield* pause(mind, 400);
+  if (shownMonth(mind.scene) === null) await pause(mind, 400);
   return null;
 }
 
 /** Turns the calendar to the month of a day; null when it is shown. */
-function* turnTo(mind: Mind, day: Day): Course<Outcome | null> {
-  yield* jump(mind, day);
+async function turnTo(mind: Mind, day: Day): Promise<Outcome | null> {
+  await jump(mind, day);
   for (let turns = 0; turns < mostMonths; turns += 1) {
     const month = shownMonth(mind.scene);
     if (month === null) return failed('I see no calendar whose month I can read.');
@@ -65,27 +54,27 @@ function* turnTo(mind: Mind, day: Day): Course<Outcome | null> {
     const arrow = monthArrow(mind.scene, ahead > 0);
     if (arrow === null)
       return failed(`The calendar shows ${monthName(month.month)} ${month.year}, and has no button for another month.`);
-    const done = yield* act(mind, 'click_element', { ref: arrow.ref });
+    const done = await act(mind, 'click_element', { ref: arrow.ref });
     if (!done.ok) return failed(`The calendar did not turn: ${done.message}`);
     const now = shownMonth(mind.scene);
-    if (now?.year === month.year && now.month === month.month) yield* pause(mind, 300);
+    if (now?.year === month.year && now.month === month.month) await pause(mind, 300);
   }
   return null;
 }
 
 /** Year and month drop-downs of a calendar, where it has them. */
-function* jump(mind: Mind, day: Day): Course<void> {
+async function jump(mind: Mind, day: Day): Promise<void> {
   const selects = mind.scene.elements.filter(item => item.element.tag === 'select' && item.node.inView);
   const withOptions = (least: number, test: (text: string) => boolean): Item | undefined =>
     selects.find(({ element }) => (element.options ?? []).filter(({ text }) => test(text.trim())).length >= least);
   const months = withOptions(6, text => monthNumber(text) > 0);
   const years = withOptions(3, isYear);
   if (months === undefined) return;
-  if (years !== undefined) yield* act(mind, 'select_dropdown_option', { ref: years.ref, options: [String(day.year)] });
+  if (years !== undefined) await act(mind, 'select_dropdown_option', { ref: years.ref, options: [String(day.year)] });
   const now = itemNow(mind, months.ref);
   const option = now?.element?.options?.find(o => monthNumber(o.text.trim()) === day.month);
   if (now !== null && option !== undefined)
-    yield* act(mind, 'select_dropdown_option', { ref: now.ref, options: [option.text] });
+    await act(mind, 'select_dropdown_option', { ref: now.ref, options: [option.text] });
 }
 
 export function showsMonth(scene: Scene): boolean {

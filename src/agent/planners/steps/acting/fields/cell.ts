@@ -2,7 +2,7 @@
 import type { Target } from '#src/core/steps/clause.ts';
 import { only } from '../../only.ts';
 import { isTypable, nameOf, type Item } from '../../page/scene.ts';
-import { act, failed, itemNow, proved, unproved, type Course, type Mind, type Outcome } from '../mind.ts';
+import { act, failed, itemNow, proved, unproved, type Mind, type Outcome } from '../mind.ts';
 import { shown } from '../look-for.ts';
 import { inColumn } from './find.ts';
 import { holds } from './format.ts';
@@ -21,23 +21,23 @@ export function cellNamed(mind: Mind, target: Target): Item | null {
 }
 
 /** Opens a cell for writing, puts the value and leaves it; proved by what the cell shows then. */
-export function* putInCell(
+export async function putInCell(
   mind: Mind,
   target: Target,
   { cell, value }: { cell: Item; value: string },
-): Course<Outcome> {
+): Promise<Outcome> {
   for (const count of [1, 2]) {
     if (itemNow(mind, cell.ref) === null) break;
     const before = mind.scene;
-    const done = yield* act(mind, 'click_element', { ref: cell.ref, ...(count > 1 && { count }) });
+    const done = await act(mind, 'click_element', { ref: cell.ref, ...(count > 1 && { count }) });
     if (!done.ok) return failed(`“${target.text}” could not be opened: ${done.message}`);
     const fresh = mind.scene.elements.filter(item => isTypable(item) && !before.byRef.has(item.ref));
     const field = fresh.find(({ element }) => element.focused === true);
     if (field === undefined) continue;
-    const put = yield* putValue(mind, field, value);
+    const put = await putValue(mind, field, value);
     if (put.verdict !== 'proved') return put;
     mind.filled.drop(field.ref);
-    yield* act(mind, 'send_keys', { keys: 'Enter', ref: field.ref });
+    await act(mind, 'send_keys', { keys: 'Enter', ref: field.ref });
     const now = cellNamed(mind, target);
     const shows = now === null ? '' : nameOf(mind.scene, now);
     return holds({ name: '', role: 'textbox', tag: 'td', value: shows }, value, mind.assignment.today)

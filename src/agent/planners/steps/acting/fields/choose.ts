@@ -7,7 +7,7 @@ import { parseDay } from '../../words/dates.ts';
 import { clickItem, notLocated } from '../press/click.ts';
 import { locate } from '../locate.ts';
 import { lookFor, shown } from '../look-for.ts';
-import { itemNow, unproved, type Course, type Mind, type Outcome } from '../mind.ts';
+import { itemNow, unproved, type Mind, type Outcome } from '../mind.ts';
 import { valueOf } from '../values/values.ts';
 import { chooseDay, showsMonth } from './calendar.ts';
 import { findField, groupNamed, isCalled } from './find.ts';
@@ -16,40 +16,40 @@ import { chooseIn, putValue } from './put-value.ts';
 import { tick } from './tick.ts';
 
 /** Chooses values in the field that is named, else whatever offers them. */
-export function* chooseClause(mind: Mind, { values: given, target, whole }: ClauseOf<'choose'>): Course<Outcome> {
+export async function chooseClause(mind: Mind, { values: given, target, whole }: ClauseOf<'choose'>): Promise<Outcome> {
   const values: string[] = [];
   for (const value of given) {
-    const text = yield* valueOf(mind, value, target);
+    const text = await valueOf(mind, value, target);
     if (text === null) return unproved('No value was given.');
     values.push(text);
   }
-  if (target !== null) return yield* chooseInField(mind, values, target);
+  if (target !== null) return await chooseInField(mind, values, target);
   const sole = only(values);
   // "Choose the second room": a thing of the page and not a value of that name.
-  if (sole !== null) return yield* chooseNamed(mind, sole, whole ?? named(sole));
+  if (sole !== null) return await chooseNamed(mind, sole, whole ?? named(sole));
   let outcome = unproved('Nothing was chosen.');
   for (const value of values) {
-    outcome = yield* chooseNamed(mind, value, named(value));
+    outcome = await chooseNamed(mind, value, named(value));
     if (outcome.verdict !== 'proved') return outcome;
   }
   return { ...outcome, evidence: `Chose ${values.join(', ')}.` };
 }
 
 /** In the control that is named, among the boxes or buttons of that question, or in the list or calendar of that name. */
-function* chooseInField(mind: Mind, values: string[], field: Target): Course<Outcome> {
+async function chooseInField(mind: Mind, values: string[], field: Target): Promise<Outcome> {
   const members = groupNamed(mind, field);
-  if (members.length > 0) return yield* chooseAmong(mind, members, { name: field.text, values });
+  if (members.length > 0) return await chooseAmong(mind, members, { name: field.text, values });
   const filter = (item: Item): boolean => isCalled(mind, item, shown(mind, field));
   const { found } = lookFor(mind, shown(mind, field), { want: 'fill', filter });
   const sole = only(values);
   if (found === null && sole !== null) {
     const day = parseDay(sole.slice(0, 200), mind.assignment.today);
-    if (day !== null && showsMonth(mind.scene)) return yield* chooseDay(mind, null, day);
+    if (day !== null && showsMonth(mind.scene)) return await chooseDay(mind, null, day);
     const entry = entryOf(mind, field, sole);
-    if (entry !== null) return yield* useItem(mind, entry);
+    if (entry !== null) return await useItem(mind, entry);
   }
-  const located = yield* findField(mind, field, { want: 'fill', verb: 'choose in' });
-  return located.item === null ? notLocated(field.text, located) : yield* chooseIn(mind, located.item, values);
+  const located = await findField(mind, field, { want: 'fill', verb: 'choose in' });
+  return located.item === null ? notLocated(field.text, located) : await chooseIn(mind, located.item, values);
 }
 
 /** "Ann in the Members list": the entry of that very name in what goes by the other. */
@@ -70,34 +70,34 @@ function isChoice(item: Item): boolean {
 type Among = { name: string; values: readonly string[] };
 
 /** Ticks exactly the members that the values name. */
-export function* chooseAmong(mind: Mind, members: readonly Item[], { name, values }: Among): Course<Outcome> {
+export async function chooseAmong(mind: Mind, members: readonly Item[], { name, values }: Among): Promise<Outcome> {
   const choices = members.map(item => ({ text: nameOf(mind.scene, item), value: item.element?.value ?? '' }));
   const isRadio = members.some(({ role }) => role === 'radio');
   const wanted = new Set<string>();
   for (const value of isRadio ? values : values.flatMap(one => valuesIn(choices, one))) {
-    const text = bestOption(choices, value) ?? (yield* askOption(mind, { name, value }, choices));
+    const text = bestOption(choices, value) ?? (await askOption(mind, { name, value }, choices));
     if (text === null) return unproved(`“${name}” has no option “${value}”.`);
     wanted.add(text);
   }
   const meant = members.filter((_, at) => wanted.has(choices[at]?.text ?? ''));
   const others = isRadio ? [] : members.filter(item => !meant.includes(item) && item.element?.checked === true);
-  return yield* tickAll(mind, [
+  return await tickAll(mind, [
     ...others.map(item => ({ item, on: false })),
     ...meant.map(item => ({ item, on: true })),
   ]);
 }
 
-function* tickAll(mind: Mind, ticks: readonly { item: Item; on: boolean }[]): Course<Outcome> {
+async function tickAll(mind: Mind, ticks: readonly { item: Item; on: boolean }[]): Promise<Outcome> {
   let outcome = unproved('Nothing was chosen.');
   for (const { item, on } of ticks) {
-    outcome = yield* putValue(mind, itemNow(mind, item.ref) ?? item, on ? 'yes' : 'no');
+    outcome = await putValue(mind, itemNow(mind, item.ref) ?? item, on ? 'yes' : 'no');
     if (outcome.verdict !== 'proved') return outcome;
   }
   return outcome;
 }
 
 /** A value without a field: the only list that has it, else what goes by that name and can be chosen. */
-function* chooseNamed(mind: Mind, value: string, target: Target): Course<Outcome> {
+async function chooseNamed(mind: Mind, value: string, target: Target): Promise<Outcome> {
   const holding = mind.scene.elements.filter(
     ({ element: { options = [], disabled, tag } }) =>
       tag === 'select' && disabled !== true && bestOption(options, value) !== null,
@@ -106,30 +106,30 @@ function* chooseNamed(mind: Mind, value: string, target: Target): Course<Outcome
   const filter = (item: Item): boolean => isChoice(item) || item.element?.tag === 'select' || isNew(item);
   const direct = lookFor(mind, shown(mind, target), { want: 'choose', filter });
   const sole = direct.found === null ? only(holding) : null;
-  if (sole !== null) return yield* chooseIn(mind, sole, [value]);
+  if (sole !== null) return await chooseIn(mind, sole, [value]);
   const day = direct.found === null ? parseDay(value.slice(0, 200), mind.assignment.today) : null;
-  if (day !== null && showsMonth(mind.scene)) return yield* chooseDay(mind, null, day);
-  const located = yield* locate(mind, target, { want: 'choose', verb: 'choose', filter });
+  if (day !== null && showsMonth(mind.scene)) return await chooseDay(mind, null, day);
+  const located = await locate(mind, target, { want: 'choose', verb: 'choose', filter });
   if (located.item === null) return notLocated(value, located);
   return located.item.element?.tag === 'select'
-    ? yield* chooseIn(mind, located.item, [value])
-    : yield* useItem(mind, located.item);
+    ? await chooseIn(mind, located.item, [value])
+    : await useItem(mind, located.item);
 }
 
-function* useItem(mind: Mind, item: Item): Course<Outcome> {
-  return isTick(item) ? yield* putValue(mind, item, 'yes') : yield* clickItem(mind, item, {});
+async function useItem(mind: Mind, item: Item): Promise<Outcome> {
+  return isTick(item) ? await putValue(mind, item, 'yes') : await clickItem(mind, item, {});
 }
 
 /** Ticks or unticks what the clause names; a thing that is no box is asked about. */
-export function* checkClause(mind: Mind, clause: ClauseOf<'check'>): Course<Outcome> {
+export async function checkClause(mind: Mind, clause: ClauseOf<'check'>): Promise<Outcome> {
   let outcome = unproved('Nothing was ticked.');
   for (const target of clause.targets) {
-    const located = yield* findField(mind, target, { want: 'check', verb: clause.checked ? 'tick' : 'untick' });
+    const located = await findField(mind, target, { want: 'check', verb: clause.checked ? 'tick' : 'untick' });
     if (located.item === null) return notLocated(target.text, located);
     const { item } = located;
     outcome = isTick(item)
-      ? yield* putValue(mind, item, clause.checked ? 'yes' : 'no')
-      : yield* tick(mind, item, clause.checked);
+      ? await putValue(mind, item, clause.checked ? 'yes' : 'no')
+      : await tick(mind, item, clause.checked);
     if (outcome.verdict !== 'proved') return outcome;
   }
   return outcome;

@@ -1,32 +1,24 @@
 import { normalized } from '#src/core/text/normalize.ts';
 import { nameOf, type Item } from '../../page/scene.ts';
-import {
-  act,
-  attend,
-  failed,
-  itemNow,
-  pause,
-  proved,
-  unproved,
-  type Acted,
-  type Course,
-  type Mind,
-  type Outcome,
-} from '../mind.ts';
+import { act, attend, failed, itemNow, pause, proved, unproved, type Acted, type Mind, type Outcome } from '../mind.ts';
 
 const showsMs = 3000;
 
 /** Gives files of the run to a field, or to what asks for them when it is pressed. Proved once their names are shown. */
-export function* giveFiles(mind: Mind, item: Item, said: readonly string[]): Course<{ outcome: Outcome; done: Acted }> {
+export async function giveFiles(
+  mind: Mind,
+  item: Item,
+  said: readonly string[],
+): Promise<{ outcome: Outcome; done: Acted }> {
   attend(mind, item);
   const files = said.map(name => mind.assignment.fileNames?.find(known => plain(known) === plain(name)) ?? name);
   const before = mind.scene;
   const had = files.map(name => countOf(mind, name));
-  const done = yield* act(mind, 'upload_file', { ref: item.ref, files });
+  const done = await act(mind, 'upload_file', { ref: item.ref, files });
   if (!done.ok) return { done, outcome: failed(done.message) };
   const areShown = (): boolean =>
     files.every((name, at) => isHeld(mind, item, name) || countOf(mind, name) > (had[at] ?? 0));
-  for (let waited = 0; waited < showsMs && !areShown(); waited += 300) yield* pause(mind, 300);
+  for (let waited = 0; waited < showsMs && !areShown(); waited += 300) await pause(mind, 300);
   const names = files.join(', ');
   const outcome = areShown()
     ? proved(`“${nameOf(before, item)}” has ${names}.`)

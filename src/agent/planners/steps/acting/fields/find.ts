@@ -7,7 +7,7 @@ import { isTick, isTypable, type Item, type Scene } from '../../page/scene.ts';
 import { likeness, phrase, similarity } from '../../words/match.ts';
 import { locate } from '../locate.ts';
 import { lookFor, shown, type Located } from '../look-for.ts';
-import type { Course, Mind } from '../mind.ts';
+import type { Mind } from '../mind.ts';
 import { laterBoxes } from './split.ts';
 
 const calledSo = 0.5;
@@ -18,10 +18,10 @@ const apart = 10;
 type Options = { want: Extract<Want, 'type' | 'fill' | 'check'>; verb: string };
 
 /** What a phrase names, or what has no name of its own and stands under or beside that one; asks where it is not plain. */
-export function* findField(mind: Mind, given: Target, options: Options): Course<Located> {
+export async function findField(mind: Mind, given: Target, options: Options): Promise<Located> {
   const filter = (item: Item): boolean => mayTake(mind, item, shown(mind, given));
   const nameless = isThere(mind, given, options.want) ? null : namelessFor(mind, shown(mind, given), options.want);
-  return nameless === null ? yield* locate(mind, given, { ...options, filter }) : { item: nameless };
+  return nameless === null ? await locate(mind, given, { ...options, filter }) : { item: nameless };
 }
 
 /** Whether a control goes by that name. */

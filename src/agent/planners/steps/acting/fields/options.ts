@@ -6,7 +6,7 @@ import { nameOf, type Item } from '../../page/scene.ts';
 import { likeness, phrase } from '../../words/match.ts';
 import { askForValue, phraseKey } from '../asking/ask.ts';
 import { fieldNow } from './field-now.ts';
-import { act, failed, legible, proved, unproved, type Course, type Mind, type Outcome } from '../mind.ts';
+import { act, failed, legible, proved, unproved, type Mind, type Outcome } from '../mind.ts';
 
 type Offered = { text: string; value?: string; disabled?: boolean };
 
@@ -34,14 +34,14 @@ function isSameNumber(text: string, value: string): boolean {
 }
 
 /** Asks which choice is meant where none is called so. Null: the user does it, or leaves it out. */
-export function* askOption(
+export async function askOption(
   mind: Mind,
   { name, value }: { name: string; value: string },
   choices: readonly Offered[],
-): Course<string | null> {
+): Promise<string | null> {
   const usable = choices.filter(({ disabled, text }) => disabled !== true && text.trim() !== '');
   const offered = [...new Set(usable.map(({ text }) => text.trim().slice(0, 200)))];
-  const answer = yield* askForValue(mind, {
+  const answer = await askForValue(mind, {
     text: `“${name}” has no option “${legible(mind, value)}”. It has: ${offered.slice(0, mostNamed).join(', ')}. Which one should I choose?`,
     key: phraseKey(mind, `${name}: ${value}`),
     choices: offered.map(label => ({ label })),
@@ -50,7 +50,7 @@ export function* askOption(
 }
 
 /** Chooses exactly these options of a native list. */
-export function* putOptions(mind: Mind, item: Item, values: readonly string[]): Course<Outcome> {
+export async function putOptions(mind: Mind, item: Item, values: readonly string[]): Promise<Outcome> {
   const before = mind.scene;
   const name = nameOf(before, item);
   const { options = [], moreOptions = 0 } = item.element ?? {};
@@ -58,11 +58,11 @@ export function* putOptions(mind: Mind, item: Item, values: readonly string[]): 
   for (const value of values) {
     // The options that were left out of the observation are known to the browser.
     const text =
-      bestOption(options, value) ?? (moreOptions > 0 ? value : yield* askOption(mind, { name, value }, options));
+      bestOption(options, value) ?? (moreOptions > 0 ? value : await askOption(mind, { name, value }, options));
     if (text === null) return unproved(`“${name}” has no option “${value}”.`);
     texts.push(text);
   }
-  const done = yield* act(mind, 'select_dropdown_option', { ref: item.ref, options: texts });
+  const done = await act(mind, 'select_dropdown_option', { ref: item.ref, options: texts });
   if (!done.ok && done.reason !== 'not-held') return failed(done.message);
   const now = fieldNow(mind, before, item)?.element ?? null;
   if (now === null) return unproved(`Chose “${texts.join(', ')}” in “${name}”, which is gone since.`);

@@ -3,18 +3,7 @@ import type { PageNode } from '#src/browser/observe/observation.ts';
 import { only } from '../../only.ts';
 import { isTypable, nameOf, type Item, type Scene } from '../../page/scene.ts';
 import { phrase } from '../../words/match.ts';
-import {
-  act,
-  attend,
-  failed,
-  itemNow,
-  pause,
-  proved,
-  unproved,
-  type Course,
-  type Mind,
-  type Outcome,
-} from '../mind.ts';
+import { act, attend, failed, itemNow, pause, proved, unproved, type Mind, type Outcome } from '../mind.ts';
 import { askOption, bestOption } from './options.ts';
 
 const choices = /^(?:option|menuitem|menuitemradio|menuitemcheckbox|treeitem)$/;
@@ -34,11 +23,11 @@ export function newcomers(mind: Mind, before: Scene): Item[] {
 }
 
 /** Opens a list and clicks the choices that are wanted. */
-export function* openAndChoose(mind: Mind, control: Item, values: readonly string[]): Course<Outcome> {
+export async function openAndChoose(mind: Mind, control: Item, values: readonly string[]): Promise<Outcome> {
   const name = nameOf(mind.scene, control);
   const shown: string[] = [];
   for (const value of values) {
-    const outcome = yield* chooseOne(mind, itemNow(mind, control.ref) ?? control, { name, value });
+    const outcome = await chooseOne(mind, itemNow(mind, control.ref) ?? control, { name, value });
     if (outcome.verdict !== 'proved') return outcome;
     shown.push(outcome.evidence);
   }
@@ -47,28 +36,28 @@ export function* openAndChoose(mind: Mind, control: Item, values: readonly strin
 
 type Wanted = { name: string; value: string };
 
-function* chooseOne(mind: Mind, control: Item, { name, value }: Wanted): Course<Outcome> {
+async function chooseOne(mind: Mind, control: Item, { name, value }: Wanted): Promise<Outcome> {
   const before = mind.scene;
   attend(mind, control);
   if (contentOf(control) === phrase(value).lower) return proved(`“${name}” shows “${value}” already.`);
   let option = optionNamed(mind, before, { control, value });
   if (option === null) {
-    const opened = yield* act(mind, 'click_element', { ref: control.ref });
+    const opened = await act(mind, 'click_element', { ref: control.ref });
     if (!opened.ok) return failed(`Could not open “${name}”: ${opened.message}`);
-    option = yield* untilOption(mind, before, { control, value });
+    option = await untilOption(mind, before, { control, value });
   }
   if (option === null) {
     const seen = optionsOf(mind, before, control).map(item => ({ text: nameOf(mind.scene, item) }));
     if (seen.length === 0) return failed(`“${name}” showed no options.`);
-    const answer = yield* askOption(mind, { name, value }, seen);
+    const answer = await askOption(mind, { name, value }, seen);
     option = answer === null ? null : optionNamed(mind, before, { control, value: answer });
     if (option === null) return unproved(`“${name}” has no option “${value}”.`);
   }
-  return yield* clickOption(mind, { control, name, option });
+  return await clickOption(mind, { control, name, option });
 }
 
 /** Waits for an option, narrows the list by typing, and scrolls it. */
-function* untilOption(mind: Mind, before: Scene, at: { control: Item; value: string }): Course<Item | null> {
+async function untilOption(mind: Mind, before: Scene, at: { control: Item; value: string }): Promise<Item | null> {
   const { control, value } = at;
   for (let round = 0; round < rounds; round += 1) {
     const option = optionNamed(mind, before, at);
@@ -77,9 +66,9 @@ function* untilOption(mind: Mind, before: Scene, at: { control: Item; value: str
       item => item != null && isTypable(item) && item.element?.readonly !== true,
     );
     const list = round < 4 ? undefined : optionsOf(mind, before, control)[0];
-    if (round === 2 && typable != null) yield* act(mind, 'input_text', { ref: typable.ref, text: value });
-    else if (list !== undefined) yield* act(mind, 'scroll_down', { pages: 0.8, ref: list.ref });
-    else yield* pause(mind, 300);
+    if (round === 2 && typable != null) await act(mind, 'input_text', { ref: typable.ref, text: value });
+    else if (list !== undefined) await act(mind, 'scroll_down', { pages: 0.8, ref: list.ref });
+    else await pause(mind, 300);
   }
   return null;
 }
@@ -115,15 +104,15 @@ function optionNamed(mind: Mind, before: Scene, { control, value }: { control: I
   return only(controls.length > 0 ? controls : same) ?? controls.find(({ role }) => choices.test(role)) ?? null;
 }
 
-function* clickOption(mind: Mind, at: { control: Item; name: string; option: Item }): Course<Outcome> {
+async function clickOption(mind: Mind, at: { control: Item; name: string; option: Item }): Promise<Outcome> {
   const { control, name, option } = at;
   const before = mind.scene;
   const label = nameOf(before, option);
-  const done = yield* act(mind, 'click_element', { ref: option.ref });
+  const done = await act(mind, 'click_element', { ref: option.ref });
   if (!done.ok) return failed(`Could not choose “${label}” in “${name}”: ${done.message}`);
   const isSo = (): boolean =>
     itemNow(mind, option.ref)?.element?.selected === true || shows(mind, before, { control, label });
-  for (let waited = 0; waited < showsMs && !isSo(); waited += 300) yield* pause(mind, 300);
+  for (let waited = 0; waited < showsMs && !isSo(); waited += 300) await pause(mind, 300);
   return isSo() ? proved(`“${name}” shows “${label}”.`) : unproved(`Chose “${label}”, but “${name}” does not show it.`);
 }
 

@@ -1,7 +1,7 @@
 /** What was filled in is compared with the page before it is sent, and at the end of the task. */
 import type { ElementNode } from '#src/browser/observe/observation.ts';
 import type { Lost } from '#src/agent/verification/filled.ts';
-import { legible, failed, itemNow, type Course, type Mind, type Outcome } from '../mind.ts';
+import { legible, failed, itemNow, type Mind, type Outcome } from '../mind.ts';
 import { holds } from './format.ts';
 import { putValue } from './put-value.ts';
 
@@ -20,11 +20,11 @@ function inWords(mind: Mind, lost: readonly Lost[]): string {
 }
 
 /** Puts back what the page has changed by itself. An outcome says what does not stay, with which nothing is to be sent. */
-export function* putBack(mind: Mind): Course<Outcome | null> {
+export async function putBack(mind: Mind): Promise<Outcome | null> {
   const { focus, spoken } = mind;
   for (const { ref, asked, by } of lostNow(mind)) {
     const item = by === null ? itemNow(mind, ref) : null;
-    if (item !== null) yield* putValue(mind, item, asked);
+    if (item !== null) await putValue(mind, item, asked);
   }
   Object.assign(mind, { focus, spoken });
   const still = lostNow(mind).filter(({ by }) => by === null);

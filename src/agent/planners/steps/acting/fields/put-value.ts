@@ -3,18 +3,7 @@ import { phrase } from '../../words/match.ts';
 import { only } from '../../only.ts';
 import { looksLikeSlider } from '../../page/control.ts';
 import { isTick, isTypable, nameOf, type Item, type Scene } from '../../page/scene.ts';
-import {
-  act,
-  attend,
-  failed,
-  itemNow,
-  proved,
-  unproved,
-  type Acted,
-  type Course,
-  type Mind,
-  type Outcome,
-} from '../mind.ts';
+import { act, call, attend, failed, itemNow, proved, unproved, type Acted, type Mind, type Outcome } from '../mind.ts';
 import { ofOtherThing } from '../subject.ts';
 import { chooseDay } from './calendar.ts';
 import { fieldNow } from './field-now.ts';
@@ -26,55 +15,57 @@ import { boxesFor } from './split.ts';
 import { tick, truth } from './tick.ts';
 
 /** Puts a value into a control in the way the control takes it, and checks that it is there. */
-export function* putValue(mind: Mind, item: Item, value: string): Course<Outcome> {
-  return yield* noted(mind, item, { value, course: put(mind, item, value) });
+export async function putValue(mind: Mind, item: Item, value: string): Promise<Outcome> {
+  return await noted(mind, item, { value, put: () => put(mind, item, value) });
 }
 
 /** Chooses values in a control: what takes any text too gets one that it offers. */
-export function* chooseIn(mind: Mind, item: Item, values: readonly string[]): Course<Outcome> {
+export async function chooseIn(mind: Mind, item: Item, values: readonly string[]): Promise<Outcome> {
   const value = values.join(', ');
-  return yield* noted(mind, item, { value, course: choose(mind, item, values) });
+  return await noted(mind, item, { value, put: () => choose(mind, item, values) });
 }
 
 /** Adds a text to what a field holds. */
-export function* appendTo(mind: Mind, item: Item, text: string): Course<Outcome> {
+export async function appendTo(mind: Mind, item: Item, text: string): Promise<Outcome> {
   const value = `${item.element?.value ?? ''}${text}`;
-  return yield* noted(mind, item, { value, course: append(mind, item, text) });
+  return await noted(mind, item, { value, put: () => append(mind, item, text) });
 }
 
 /** Remembers what was put, for as long as the page has the field. */
-function* noted(
+async function noted(
   mind: Mind,
   item: Item,
-  { value, course }: { value: string; course: Course<Outcome> },
-): Course<Outcome> {
+  { value, put }: { value: string; put: () => Promise<Outcome> },
+): Promise<Outcome> {
   const objection = ofOtherThing(mind, item);
   if (objection !== null) return objection;
   attend(mind, item);
   const before = mind.scene;
-  const outcome = yield* course;
+  const outcome = await put();
   const { ref } = fieldNow(mind, before, item) ?? item;
   const by = { step: mind.step ?? 1, asked: value, isHeld: outcome.verdict === 'proved' };
   if (outcome.verdict !== 'failed') mind.filled.note(ref, mind.scene.observation, by);
   return outcome;
 }
 
-function* put(mind: Mind, item: Item, value: string): Course<Outcome> {
+async function put(mind: Mind, item: Item, value: string): Promise<Outcome> {
   const { element } = item;
   if (element === null) return failed('There is no field to put the value in.');
   if (element.tag === 'select')
-    return yield* putOptions(mind, item, element.multiple === true ? valuesIn(element.options ?? [], value) : [value]);
-  if (isTick(item)) return yield* putTick(mind, item, value);
+    return await putOptions(mind, item, element.multiple === true ? valuesIn(element.options ?? [], value) : [value]);
+  if (isTick(item)) return await putTick(mind, item, value);
   if (element.type === 'file')
-    return (yield* giveFiles(
-      mind,
-      item,
-      value.split(',').map(name => name.trim()),
-    )).outcome;
-  if (isSet(item)) return yield* typed(mind, item, { value, tool: 'set_value' });
-  if (!isTypable(item) || element.readonly === true) return yield* pick(mind, item, [value]);
+    return (
+      await giveFiles(
+        mind,
+        item,
+        value.split(',').map(name => name.trim()),
+      )
+    ).outcome;
+  if (isSet(item)) return await typed(mind, item, { value, tool: 'set_value' });
+  if (!isTypable(item) || element.readonly === true) return await pick(mind, item, [value]);
   const boxes = boxesFor(mind.scene, item, value);
-  return boxes.length > 0 ? yield* putSplit(mind, boxes, value) : yield* putText(mind, item, value);
+  return boxes.length > 0 ? await putSplit(mind, boxes, value) : await putText(mind, item, value);
 }
 
 /** Sliders, and what the browser has a picker of its own for. */
@@ -84,45 +75,45 @@ function isSet(item: Item): boolean {
   return /^(?:range|date|time|datetime-local|month|week|color)$/.test(type);
 }
 
-function* choose(mind: Mind, item: Item, values: readonly string[]): Course<Outcome> {
+async function choose(mind: Mind, item: Item, values: readonly string[]): Promise<Outcome> {
   const { tag, role, options, readonly } = item.element ?? {};
-  if (tag === 'select') return yield* putOptions(mind, item, values);
+  if (tag === 'select') return await putOptions(mind, item, values);
   const isText = isTypable(item) && role !== 'combobox' && options === undefined && readonly !== true;
-  if (isText || isSet(item) || isTick(item)) return yield* put(mind, item, values.join(', '));
-  return yield* pick(mind, item, values);
+  if (isText || isSet(item) || isTick(item)) return await put(mind, item, values.join(', '));
+  return await pick(mind, item, values);
 }
 
 /** A day in a calendar, anything else in a list. */
-function* pick(mind: Mind, item: Item, values: readonly string[]): Course<Outcome> {
+async function pick(mind: Mind, item: Item, values: readonly string[]): Promise<Outcome> {
   const value = only(values);
   const { element } = item;
   const isDay = value !== null && element !== null && (element.readonly === true || isDated(element));
   const day = isDay ? parseDay(value.slice(0, 200), mind.assignment.today) : null;
-  return day === null ? yield* openAndChoose(mind, item, values) : yield* chooseDay(mind, item, day);
+  return day === null ? await openAndChoose(mind, item, values) : await chooseDay(mind, item, day);
 }
 
-function* putTick(mind: Mind, item: Item, value: string): Course<Outcome> {
+async function putTick(mind: Mind, item: Item, value: string): Promise<Outcome> {
   const wanted = truth(value);
   return wanted === null
     ? failed(`“${nameOf(mind.scene, item)}” is ticked or not: “${value}” says neither.`)
-    : yield* tick(mind, item, wanted);
+    : await tick(mind, item, wanted);
 }
 
-function* putText(mind: Mind, item: Item, value: string): Course<Outcome> {
+async function putText(mind: Mind, item: Item, value: string): Promise<Outcome> {
   const { element } = item;
   const isThere = value !== '' && element !== null && element.type !== 'password' && element.filled === undefined;
   if (isThere && holds(element, value, mind.assignment.today))
     return proved(`“${nameOf(mind.scene, item)}” holds “${element.value ?? ''}” already.`);
-  return yield* typed(mind, item, { value, tool: 'input_text' });
+  return await typed(mind, item, { value, tool: 'input_text' });
 }
 
 type Typing = { value: string; tool: 'input_text' | 'set_value' };
 
-function* typed(mind: Mind, item: Item, { value, tool }: Typing): Course<Outcome> {
+async function typed(mind: Mind, item: Item, { value, tool }: Typing): Promise<Outcome> {
   const before = mind.scene;
   const text = item.element === null ? value : typedFor(item.element, value, mind.assignment.today);
-  const done = yield* act(mind, tool, tool === 'set_value' ? { ref: item.ref, value: text } : { ref: item.ref, text });
-  if (tool === 'input_text' && done.ok && isSetting(mind)) yield* takeOption(mind, before, { field: item, text });
+  const done = await act(mind, tool, tool === 'set_value' ? { ref: item.ref, value: text } : { ref: item.ref, text });
+  if (tool === 'input_text' && done.ok && isSetting(mind)) await takeOption(mind, before, { field: item, text });
   return read(mind, before, { item, value, done });
 }
 
@@ -148,29 +139,29 @@ function isSetting({ clause }: Mind): boolean {
 }
 
 /** Of the options that came up while typing, the one with the very words of the text. */
-function* takeOption(mind: Mind, before: Scene, { field, text }: { field: Item; text: string }): Course<void> {
+async function takeOption(mind: Mind, before: Scene, { field, text }: { field: Item; text: string }): Promise<void> {
   const { options, role } = itemNow(mind, field.ref)?.element ?? {};
   if (text === '' || options !== undefined || role !== 'combobox') return;
   const same = newcomers(mind, before).filter(
     item => item.role === 'option' && phrase(nameOf(mind.scene, item)).lower === phrase(text).lower,
   );
   const option = only(same);
-  if (option !== null) yield* act(mind, 'click_element', { ref: option.ref });
+  if (option !== null) await act(mind, 'click_element', { ref: option.ref });
 }
 
 /** One value over several boxes, a character in each. */
-function* putSplit(mind: Mind, boxes: readonly Item[], value: string): Course<Outcome> {
+async function putSplit(mind: Mind, boxes: readonly Item[], value: string): Promise<Outcome> {
   const signs = [...value.replace(/[\s-]/g, '')];
-  yield boxes.map((box, at) => ({ tool: 'input_text', arguments: { ref: box.ref, text: signs[at] ?? '' } }));
+  await mind.take(boxes.map((box, at) => call('input_text', { ref: box.ref, text: signs[at] ?? '' })));
   const has = boxes.map(({ ref }) => itemNow(mind, ref)?.element?.value ?? '').join('');
   return has === signs.join('')
     ? proved(`The ${boxes.length} boxes hold “${has}”.`)
     : unproved(`The ${boxes.length} boxes hold “${has}”, not “${value}”.`);
 }
 
-function* append(mind: Mind, item: Item, text: string): Course<Outcome> {
+async function append(mind: Mind, item: Item, text: string): Promise<Outcome> {
   const before = mind.scene;
-  const done = yield* act(mind, 'input_text', { ref: item.ref, text, append: true });
+  const done = await act(mind, 'input_text', { ref: item.ref, text, append: true });
   const has = itemNow(mind, item.ref)?.element?.value;
   if (has !== undefined && has.trimEnd().endsWith(text.trimEnd().slice(-500)))
     return proved(`“${nameOf(before, item)}” ends with “${text}”.`);

@@ -1,5 +1,5 @@
 import { isTick, nameOf, type Item } from '../../page/scene.ts';
-import { act, attend, failed, itemNow, proved, unproved, type Course, type Mind, type Outcome } from '../mind.ts';
+import { act, attend, failed, itemNow, proved, unproved, type Mind, type Outcome } from '../mind.ts';
 
 const yes = /^(?:yes|y|true|on|checked|check|ticked|x|1|enabled|selected)$/i;
 const no = /^(?:no|n|false|off|unchecked|not checked|not ticked|none|0|disabled|not selected)$/i;
@@ -11,7 +11,7 @@ export function truth(value: string): boolean | null {
 }
 
 /** Ticks or unticks and reads the state back. */
-export function* tick(mind: Mind, item: Item, checked: boolean): Course<Outcome> {
+export async function tick(mind: Mind, item: Item, checked: boolean): Promise<Outcome> {
   attend(mind, item);
   const { scene } = mind;
   const name = nameOf(scene, item);
@@ -20,8 +20,8 @@ export function* tick(mind: Mind, item: Item, checked: boolean): Course<Outcome>
   const isMenuItem = item.role === 'menuitemcheckbox' || item.role === 'menuitemradio';
   const done =
     isTick(item) && !isMenuItem
-      ? yield* act(mind, 'set_checked', { ref: item.ref, checked })
-      : yield* act(mind, 'click_element', { ref: item.ref });
+      ? await act(mind, 'set_checked', { ref: item.ref, checked })
+      : await act(mind, 'click_element', { ref: item.ref });
   if (item.role === 'radio') dropOthers(mind, scene.group(item), item);
   const now = itemNow(mind, item.ref)?.element?.checked;
   if (now === undefined)

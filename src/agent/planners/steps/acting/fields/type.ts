@@ -4,7 +4,7 @@ import { thing } from '#src/core/steps/names.ts';
 import { isTypable, type Item } from '../../page/scene.ts';
 import { only } from '../../only.ts';
 import { notLocated } from '../press/click.ts';
-import { act, failed, itemNow, proved, unproved, type Course, type Mind, type Outcome } from '../mind.ts';
+import { act, failed, itemNow, proved, unproved, type Mind, type Outcome } from '../mind.ts';
 import { valueOf } from '../values/values.ts';
 import { cellNamed, putInCell } from './cell.ts';
 import { chooseAmong } from './choose.ts';
@@ -12,41 +12,41 @@ import { findField, groupNamed, isThere } from './find.ts';
 import { appendTo, putValue } from './put-value.ts';
 
 /** Types what the clause says where it says. */
-export function* typeClause(mind: Mind, { value, target, how }: ClauseOf<'type'>): Course<Outcome> {
-  if (target === null || mind.scene.observation.dialog?.kind === 'prompt') return yield* typeHere(mind, value);
+export async function typeClause(mind: Mind, { value, target, how }: ClauseOf<'type'>): Promise<Outcome> {
+  if (target === null || mind.scene.observation.dialog?.kind === 'prompt') return await typeHere(mind, value);
   return how === 'set'
-    ? yield* setField(mind, target, value)
-    : yield* typeInto(mind, { target, value }, how === 'append');
+    ? await setField(mind, target, value)
+    : await typeInto(mind, { target, value }, how === 'append');
 }
 
 /** Empties a field, also one that has nothing to be taken away. */
-export function* clear(mind: Mind, { target }: ClauseOf<'clear'>): Course<Outcome> {
-  const located = yield* findField(mind, target, { want: 'type', verb: 'clear' });
-  return located.item === null ? notLocated(target.text, located) : yield* putValue(mind, located.item, '');
+export async function clear(mind: Mind, { target }: ClauseOf<'clear'>): Promise<Outcome> {
+  const located = await findField(mind, target, { want: 'type', verb: 'clear' });
+  return located.item === null ? notLocated(target.text, located) : await putValue(mind, located.item, '');
 }
 
 /** Sets a field to a value, whatever kind of field it is. */
-export function* setField(mind: Mind, target: Target, value: Value): Course<Outcome> {
+export async function setField(mind: Mind, target: Target, value: Value): Promise<Outcome> {
   const members = groupNamed(mind, target);
-  if (members.length === 0) return yield* typeInto(mind, { target, value, want: 'fill' }, false);
-  const text = yield* valueOf(mind, value, target);
+  if (members.length === 0) return await typeInto(mind, { target, value, want: 'fill' }, false);
+  const text = await valueOf(mind, value, target);
   return text === null
     ? unproved(`No value was given for “${target.text}”.`)
-    : yield* chooseAmong(mind, members, { name: target.text, values: [text] });
+    : await chooseAmong(mind, members, { name: target.text, values: [text] });
 }
 
 type Into = { value: Value; target: Target; want?: 'type' | 'fill' };
 
-function* typeInto(mind: Mind, { value, target, want = 'type' }: Into, append: boolean): Course<Outcome> {
+async function typeInto(mind: Mind, { value, target, want = 'type' }: Into, append: boolean): Promise<Outcome> {
   const cell = append || isThere(mind, target, want) ? null : cellNamed(mind, target);
-  const located = cell === null ? yield* findField(mind, target, { want, verb: 'type into' }) : { item: cell };
+  const located = cell === null ? await findField(mind, target, { want, verb: 'type into' }) : { item: cell };
   if (located.item === null) return notLocated(target.text, located);
   const chosen = located.item;
-  const text = yield* valueOf(mind, value, target);
+  const text = await valueOf(mind, value, target);
   const item = itemNow(mind, chosen.ref) ?? chosen;
   if (text === null) return filledByHand(chosen, item) ?? unproved(`No value was given for “${target.text}”.`);
-  if (cell !== null) return yield* putInCell(mind, target, { cell: item, value: text });
-  return append && isTypable(item) ? yield* appendTo(mind, item, text) : yield* putValue(mind, item, text);
+  if (cell !== null) return await putInCell(mind, target, { cell: item, value: text });
+  return append && isTypable(item) ? await appendTo(mind, item, text) : await putValue(mind, item, text);
 }
 
 /** Whoever was asked for a value may have typed it into the page. */
@@ -57,20 +57,18 @@ function filledByHand(before: Item, { element }: Item): Outcome | null {
 }
 
 /** Without a place: the field in focus, else the only field, else the one that is new. */
-function* typeHere(mind: Mind, value: Value): Course<Outcome> {
-  const text = yield* valueOf(mind, value, null);
+async function typeHere(mind: Mind, value: Value): Promise<Outcome> {
+  const text = await valueOf(mind, value, null);
   if (text === null) return unproved('No value was given.');
-  if (mind.scene.observation.dialog?.kind === 'prompt') return yield* answerPrompt(mind, text);
+  if (mind.scene.observation.dialog?.kind === 'prompt') return await answerPrompt(mind, text);
   const item = waitingField(mind);
-  if (item !== null) return yield* putValue(mind, item, text);
-  if (value.from === 'said' && isFocused(mind, () => true)) return yield* typeInFocus(mind, text);
-  const located = yield* findField(mind, thing('', 'field'), {
+  if (item !== null) return await putValue(mind, item, text);
+  if (value.from === 'said' && isFocused(mind, () => true)) return await typeInFocus(mind, text);
+  const located = await findField(mind, thing('', 'field'), {
     want: 'type',
     verb: `type “${text.slice(0, 40)}” into`,
   });
-  return located.item === null
-    ? notLocated('a field to type into', located)
-    : yield* putValue(mind, located.item, text);
+  return located.item === null ? notLocated('a field to type into', located) : await putValue(mind, located.item, text);
 }
 
 function waitingField({ scene, focus }: Mind): Item | null {
@@ -91,15 +89,15 @@ function isFocused(mind: Mind, test: (node: ElementNode) => boolean): boolean {
   return mind.scene.observation.nodes.some(node => node.kind === 'element' && node.focused === true && test(node));
 }
 
-function* typeInFocus(mind: Mind, text: string): Course<Outcome> {
-  const done = yield* act(mind, 'type_text', { text });
+async function typeInFocus(mind: Mind, text: string): Promise<Outcome> {
+  const done = await act(mind, 'type_text', { text });
   if (!done.ok) return failed(done.message);
   return isFocused(mind, node => (node.value ?? node.text ?? '').includes(text))
     ? proved('The focused field contains the text.')
     : unproved('Typed into the focused field, not confirmed.');
 }
 
-function* answerPrompt(mind: Mind, text: string): Course<Outcome> {
-  const done = yield* act(mind, 'answer_dialog', { accept: true, text });
+async function answerPrompt(mind: Mind, text: string): Promise<Outcome> {
+  const done = await act(mind, 'answer_dialog', { accept: true, text });
   return done.ok ? proved('Answered the dialog.') : failed(done.message);
 }

@@ -5,20 +5,20 @@ import { nameOf, type Item } from '../../page/scene.ts';
 import { askForValue, needInputs, phraseKey } from '../asking/ask.ts';
 import { locate } from '../locate.ts';
 import { lookFor, shown, type Located } from '../look-for.ts';
-import { failed, type Course, type Mind, type Outcome, reveal, unproved } from '../mind.ts';
+import { failed, type Mind, type Outcome, reveal, unproved } from '../mind.ts';
 import { notLocated } from '../press/click.ts';
 import { giveFiles } from './files.ts';
 import { isCalled } from './find.ts';
 
 /** Puts a file of the run into a file field, or gives it to what asks for a file when it is pressed. */
-export function* upload(mind: Mind, clause: ClauseOf<'upload'>): Course<Outcome> {
-  if (!(yield* needInputs(mind, clause.file))) return unproved('No file was given.');
+export async function upload(mind: Mind, clause: ClauseOf<'upload'>): Promise<Outcome> {
+  if (!(await needInputs(mind, clause.file))) return unproved('No file was given.');
   const file = reveal(mind, clause.file);
-  const located = yield* findPlace(mind, clause.target);
+  const located = await findPlace(mind, clause.target);
   if (located.item === null) return notLocated('the file field', located);
-  const { outcome, done } = yield* giveFiles(mind, located.item, [file]);
+  const { outcome, done } = await giveFiles(mind, located.item, [file]);
   if (done.ok) return outcome;
-  const answer = yield* askForValue(mind, {
+  const answer = await askForValue(mind, {
     text: `${done.message} Attach it under “Upload files during run”, or take control and choose the file, then answer “done”.`,
     key: `attach ${phraseKey(mind, file)}`,
     purpose: 'once',
@@ -34,7 +34,7 @@ function isPressed({ role }: Item): boolean {
 }
 
 /** The field, button or drop zone that is named; without a name, the only one of the page. */
-function* findPlace(mind: Mind, given: Target | null): Course<Located> {
+async function findPlace(mind: Mind, given: Target | null): Promise<Located> {
   const target = given ?? thing('', 'file');
   const isNamed = shown(mind, target).readings.some(({ label }) => label !== '');
   const takes = (item: Item): boolean =>
@@ -43,11 +43,11 @@ function* findPlace(mind: Mind, given: Target | null): Course<Located> {
   if (!isNamed) {
     const places = mind.scene.elements.filter(takes);
     const sole = only(places);
-    return sole === null ? yield* locate(mind, target, { ...options, filter: takes }) : { item: sole };
+    return sole === null ? await locate(mind, target, { ...options, filter: takes }) : { item: sole };
   }
   const filter = (item: Item): boolean => takes(item) && isCalled(mind, item, shown(mind, target));
   const field = lookFor(mind, target, { ...options, filter: item => isFileField(item) && filter(item) }).found;
-  return field === null ? yield* locate(mind, target, { ...options, filter }) : { item: field };
+  return field === null ? await locate(mind, target, { ...options, filter }) : { item: field };
 }
 
 function asksForFiles(mind: Mind, item: Item): boolean {

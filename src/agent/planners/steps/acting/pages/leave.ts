@@ -3,22 +3,22 @@ import { isYes } from '#src/agent/safety/consent/approval.ts';
 import type { Item } from '../../page/scene.ts';
 import { ask, phraseKey } from '../asking/ask.ts';
 import { isAtWork } from '../effect.ts';
-import { pause, unproved, RunStopped, type Course, type Mind, type Outcome } from '../mind.ts';
+import { pause, unproved, RunStopped, type Mind, type Outcome } from '../mind.ts';
 import { sameAddress } from './address.ts';
 
 /** How long a page that saves by itself may take. */
 const savesMs = 10_000;
 
 /** Asks before a page is left on which something was filled in and not sent. Null: it may be left. */
-export function* mayLeave(mind: Mind): Course<Outcome | null> {
+export async function mayLeave(mind: Mind): Promise<Outcome | null> {
   if (mind.filled.values().length === 0) return null;
   for (let waited = 0; waited < savesMs && isSaving(mind) && !mind.excluded.has('wait'); waited += 500)
-    yield* pause(mind, 500);
+    await pause(mind, 500);
   const unsent = mind.filled.unsent(mind.scene.observation, null);
   if (unsent === undefined) return null;
   const fields = unsent.fields.slice(0, 5).map(name => `“${name}”`);
   const said = `${fields.join(', ')} is filled in, and “${unsent.button}” was not pressed.`;
-  const answer = yield* ask(mind, {
+  const answer = await ask(mind, {
     text: `${said} If I leave this page, what was filled in is lost. Should I leave it? Answer “yes” or “no”.`,
     key: phraseKey(mind, `leave without “${unsent.button}”`),
     purpose: 'once',

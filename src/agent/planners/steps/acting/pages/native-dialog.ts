@@ -12,7 +12,6 @@ import {
   RunStopped,
   unproved,
   type Acted,
-  type Course,
   type Mind,
   type Outcome,
 } from '../mind.ts';
@@ -52,7 +51,7 @@ const afterDialogMs = 500;
  * A dialog that a clause brought up: what the user ordered is confirmed when the dialog only asks for that again,
  * a value that was said answers a prompt, and anything else is the user's to decide.
  */
-export function* settleDialog(mind: Mind, clause: Clause): Course<string> {
+export async function settleDialog(mind: Mind, clause: Clause): Promise<string> {
   const open = mind.scene.observation.dialog;
   if (open === null || isLeftTo(mind, open)) return '';
   const said = reveal(mind, clause.text);
@@ -64,22 +63,22 @@ export function* settleDialog(mind: Mind, clause: Clause): Course<string> {
       .find(v => v !== undefined);
   const words = open.message.slice(0, 100);
   if (open.kind === 'prompt' && quoted !== undefined) {
-    yield* answer(mind, true, quoted);
-    yield* pause(mind, afterDialogMs);
+    await answer(mind, true, quoted);
+    await pause(mind, afterDialogMs);
     return `Answered “${words}” with “${quoted}”.`;
   }
   if (open.kind === 'confirm' && similarity(phrase(withoutSmall(open.message)), phrase(withoutSmall(said))) >= 0.5) {
-    yield* answer(mind, true);
-    yield* pause(mind, afterDialogMs);
+    await answer(mind, true);
+    await pause(mind, afterDialogMs);
     return `Confirmed “${words}”.`;
   }
-  yield* unexpectedDialog(mind);
+  await unexpectedDialog(mind);
   return `Answered the dialog “${words}”.`;
 }
 
 /** What came of a clause once the dialog that it left open is answered: what the user refuses there is not proved. */
-export function* withDialog(mind: Mind, clause: Clause, outcome: Outcome): Course<Outcome> {
-  const said = outcome.verdict === 'failed' ? '' : yield* settleDialog(mind, clause);
+export async function withDialog(mind: Mind, clause: Clause, outcome: Outcome): Promise<Outcome> {
+  const said = outcome.verdict === 'failed' ? '' : await settleDialog(mind, clause);
   if (said === '') return outcome;
   const evidence = `${outcome.evidence} ${said}`.trim();
   return isRefused(mind) ? { ...outcome, ...unproved(`${evidence} You refused it.`) } : { ...outcome, evidence };
@@ -91,10 +90,10 @@ function isRefused({ answered, begun }: Mind): boolean {
 }
 
 /** Answers the question that a page asks before it is left, unless the next clause does. An outcome where the user wants to stay. */
-export function* leftAsSaid(mind: Mind): Course<Outcome | null> {
+export async function leftAsSaid(mind: Mind): Promise<Outcome | null> {
   const open = mind.scene.observation.dialog;
   if (open?.kind !== 'beforeunload' || isLeftTo(mind, open)) return null;
-  yield* unexpectedDialog(mind);
+  await unexpectedDialog(mind);
   return isRefused(mind) ? unproved(`The page ${mind.scene.observation.url} was not left, as you said.`) : null;
 }
 
@@ -105,22 +104,22 @@ function withoutSmall(text: string): string {
   );
 }
 
-function* answer(mind: Mind, accept: boolean, text?: string): Course<Acted> {
+async function answer(mind: Mind, accept: boolean, text?: string): Promise<Acted> {
   // What was filled in is lost with the user's leave.
   if (accept && mind.scene.observation.dialog?.kind === 'beforeunload') mind.filled.forget();
   mind.answered = { accept, begun: mind.begun };
-  return yield* act(mind, 'answer_dialog', { accept, ...(text !== undefined && { text }) });
+  return await act(mind, 'answer_dialog', { accept, ...(text !== undefined && { text }) });
 }
 
 /** A dialog nobody spoke of: an alert is read and closed, anything that decides something is the user's to answer. */
-export function* unexpectedDialog(mind: Mind): Course<void> {
+export async function unexpectedDialog(mind: Mind): Promise<void> {
   const open = mind.scene.observation.dialog;
   if (open === null) return;
   if (open.kind === 'alert' || (open.kind === 'beforeunload' && mayBeLeft(mind))) {
-    yield* answer(mind, true);
+    await answer(mind, true);
     return;
   }
-  const said = yield* askAbout(mind, open);
+  const said = await askAbout(mind, open);
   const accept = said !== null && agrees(open, said);
   const now = mind.scene.observation.dialog;
   if (now?.kind !== open.kind || now.message !== open.message) {
@@ -128,7 +127,7 @@ export function* unexpectedDialog(mind: Mind): Course<void> {
     if (!accept || isDone.test(said)) return;
     throw new DialogGone(open.message);
   }
-  const done = yield* answer(mind, accept, accept && open.kind === 'prompt' ? said : undefined);
+  const done = await answer(mind, accept, accept && open.kind === 'prompt' ? said : undefined);
   if (accept && !done.ok) throw new DialogGone(open.message);
 }
 
@@ -142,14 +141,14 @@ function agrees({ kind }: NativeDialog, said: string): boolean {
 }
 
 /** Asks what to answer. A run that is stopped there leaves no dialog open, behind which the page stands still. */
-function* askAbout(mind: Mind, open: NativeDialog): Course<string | null> {
+async function askAbout(mind: Mind, open: NativeDialog): Promise<string | null> {
   const asks = open.kind === 'prompt' ? 'What should I answer?' : 'Should I accept? Answer yes or no.';
   const leaves = open.kind === 'beforeunload';
   const what = leaves
     ? 'The page warns that something is not saved. Should I leave it? Answer yes or no.'
     : `The page asks: “${open.message}”. ${asks}`;
   try {
-    const { text, reply } = yield* ask(mind, {
+    const { text, reply } = await ask(mind, {
       text: what,
       key: phraseKey(mind, leaves ? 'leave the page' : `dialog: ${open.message}`),
     });
@@ -157,7 +156,7 @@ function* askAbout(mind: Mind, open: NativeDialog): Course<string | null> {
     // “OK” accepts a confirmation, and is typed into no prompt.
     return text === '' || reply === 'skip' || (reply === 'done' && open.kind === 'prompt') ? null : text;
   } catch (error) {
-    if (error instanceof RunStopped) yield* act(mind, 'answer_dialog', { accept: false });
+    if (error instanceof RunStopped) await act(mind, 'answer_dialog', { accept: false });
     throw error;
   }
 }

@@ -7,54 +7,54 @@ import { isTypable, nameOf, type Item, type Scene } from '../../page/scene.ts';
 import { clickItem, notLocated } from '../press/click.ts';
 import { locate } from '../locate.ts';
 import { lookFor, shown, type Located } from '../look-for.ts';
-import { act, itemNow, proved, unproved, type Course, type Mind, type Outcome } from '../mind.ts';
+import { act, itemNow, proved, unproved, type Mind, type Outcome } from '../mind.ts';
 import { effectOf } from '../effect.ts';
 import { putValue } from '../fields/put-value.ts';
 import { newcomers } from '../fields/pick.ts';
 import { valueOf } from '../values/values.ts';
 
 /** Searches: types into the search field and sends it off. */
-export function* search(mind: Mind, clause: ClauseOf<'search'>): Course<Outcome> {
-  const text = yield* valueOf(mind, clause.value, null);
+export async function search(mind: Mind, clause: ClauseOf<'search'>): Promise<Outcome> {
+  const text = await valueOf(mind, clause.value, null);
   if (text === null) return unproved('Nothing to search for was given.');
-  const located = yield* locateSearch(mind, clause);
+  const located = await locateSearch(mind, clause);
   if (located.item === null) return notLocated('the search field', located);
   const before = mind.scene;
-  const typed = yield* putValue(mind, located.item, text);
+  const typed = await putValue(mind, located.item, text);
   if (typed.verdict === 'failed' || sendsSearch(mind.later[0])) return typed;
   const now = itemNow(mind, located.item.ref);
   if (now === null)
     return mind.scene.observation.url === before.observation.url
       ? unproved(`Typed “${text}”, and the search field is gone.`)
       : proved(`Searched for “${text}”; the page changed.`);
-  return yield* sendSearch(mind, before, { field: now, text });
+  return await sendSearch(mind, before, { field: now, text });
 }
 
 /** The field to search in: the one that is named, or the page's own, which a link or button may have to open. */
-function* locateSearch(mind: Mind, { target }: ClauseOf<'search'>): Course<Located> {
+async function locateSearch(mind: Mind, { target }: ClauseOf<'search'>): Promise<Located> {
   const named = target === null ? null : lookFor(mind, shown(mind, target), { want: 'type' }).found;
   if (named !== null) return { item: named };
   // "Search Members for Lee": the list of members has the search.
-  if (target !== null) yield* openList(mind, shown(mind, target));
-  const field = searchField(mind) ?? (yield* openSearch(mind));
+  if (target !== null) await openList(mind, shown(mind, target));
+  const field = searchField(mind) ?? (await openSearch(mind));
   if (field !== null) return { item: field };
-  return yield* locate(mind, target ?? thing('search', 'field'), { want: 'type', verb: 'search in' });
+  return await locate(mind, target ?? thing('search', 'field'), { want: 'type', verb: 'search in' });
 }
 
-function* openSearch(mind: Mind): Course<Item | null> {
+async function openSearch(mind: Mind): Promise<Item | null> {
   const [opener] = scoreReading(mind.scene, reading('search'), { want: 'click' })
     .filter(c => c.label >= 0.85 || (c.item.role === 'button' && /^search\b/i.test(nameOf(mind.scene, c.item))))
     .toSorted((a, b) => b.score - a.score);
   if (opener === undefined) return null;
-  yield* clickItem(mind, opener.item, {});
+  await clickItem(mind, opener.item, {});
   return searchField(mind);
 }
 
 /** Goes to the list of things of a kind by the link of that name; false where the page has none. */
-function* openList(mind: Mind, list: Target): Course<boolean> {
+async function openList(mind: Mind, list: Target): Promise<boolean> {
   const { found, score } = lookFor(mind, list, { want: 'click', near: null });
   if (found === null || score < 0.7 || !/^(?:link|tab|menuitem)$/.test(found.role)) return false;
-  return (yield* clickItem(mind, found, { purpose: 'shows' })).verdict === 'proved';
+  return (await clickItem(mind, found, { purpose: 'shows' })).verdict === 'proved';
 }
 
 /** "search for X and press Search": the next clause sends it off. */
@@ -64,15 +64,15 @@ function sendsSearch(next: Clause | undefined): boolean {
 }
 
 /** Sends a search off by Enter, or by its button where that has no effect. */
-function* sendSearch(mind: Mind, before: Scene, { field, text }: { field: Item; text: string }): Course<Outcome> {
+async function sendSearch(mind: Mind, before: Scene, { field, text }: { field: Item; text: string }): Promise<Outcome> {
   const filled = mind.scene;
-  yield* act(mind, 'send_keys', { keys: 'Enter', ref: field.ref });
+  await act(mind, 'send_keys', { keys: 'Enter', ref: field.ref });
   mind.filled.entered(field.element ?? undefined);
   const description = `Searched for “${text}”`;
-  const sent = yield* effectOf(mind, { before: filled, item: null, description, purpose: 'shows' });
+  const sent = await effectOf(mind, { before: filled, item: null, description, purpose: 'shows' });
   if (sent.verdict === 'proved') return sent;
   const button = searchButton(mind, field);
-  if (button !== null) return yield* clickItem(mind, button, {});
+  if (button !== null) return await clickItem(mind, button, {});
   return newcomers(mind, before).length > 2
     ? proved(`Searched for “${text}”; the list changed.`)
     : unproved(`Searched for “${text}”, but saw nothing change.`);

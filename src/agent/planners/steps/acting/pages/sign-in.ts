@@ -12,7 +12,7 @@ import { submit } from '../press/submit.ts';
 import { isAtWork } from '../effect.ts';
 import { locate } from '../locate.ts';
 import { lookFor } from '../look-for.ts';
-import { failed, pause, proved, reveal, unproved, type Course, type Mind, type Outcome } from '../mind.ts';
+import { failed, pause, proved, reveal, unproved, type Mind, type Outcome } from '../mind.ts';
 import { bestOption } from '../fields/options.ts';
 import { putValue } from '../fields/put-value.ts';
 import { signedInAlready } from './signed-in.ts';
@@ -22,37 +22,37 @@ import { valueOf } from '../values/values.ts';
 type SignIn = ClauseOf<'sign-in'>;
 
 /** Signs in: fills the name and the password from what was said, a saved credential, or the inputs, then sends it off. */
-export function* signIn(mind: Mind, clause: SignIn): Course<Outcome> {
-  const ended = yield* openForm(mind, clause);
+export async function signIn(mind: Mind, clause: SignIn): Promise<Outcome> {
+  const ended = await openForm(mind, clause);
   if (ended !== null) return ended;
   // A step before typed the password: the form is only to be sent.
   const isFilled = clause.as === null && passwordField(mind)?.element?.filled === true;
-  const details = isFilled ? [] : yield* signInDetails(mind, clause, userField(mind) !== null);
+  const details = isFilled ? [] : await signInDetails(mind, clause, userField(mind) !== null);
   if (details === null) return unproved('No sign-in details were given.');
   for (const detail of details) {
-    const outcome = yield* putDetail(mind, detail);
+    const outcome = await putDetail(mind, detail);
     if (outcome.verdict === 'failed') return outcome;
   }
-  if (details.length === 0 && !isFilled) return yield* clickSignIn(mind);
-  return yield* sendSignIn(mind);
+  if (details.length === 0 && !isFilled) return await clickSignIn(mind);
+  return await sendSignIn(mind);
 }
 
 /** Goes to the page with the form and opens it; an outcome where that failed or is all there is to do. */
-function* openForm(mind: Mind, clause: SignIn): Course<Outcome | null> {
+async function openForm(mind: Mind, clause: SignIn): Promise<Outcome | null> {
   const { url, as, credential } = clause;
   if (url !== null) {
-    const gone = yield* visit(mind, reveal(mind, url).trim(), false);
+    const gone = await visit(mind, reveal(mind, url).trim(), false);
     if (gone.verdict === 'failed') return gone;
-    const already = yield* signedInAlready(mind, clause);
+    const already = await signedInAlready(mind, clause);
     if (already !== null) return proved(already);
   }
   // A form that is still being built has no fields yet, or a button that cannot be pressed.
-  yield* until(mind, () => hasField(mind) || canOpen(mind));
+  await until(mind, () => hasField(mind) || canOpen(mind));
   if (hasField(mind)) return null;
-  const opened = yield* clickSignIn(mind);
+  const opened = await clickSignIn(mind);
   const hasDetails = as !== null || credentialName(mind, credential) !== null;
   if (opened.verdict === 'failed' || !hasDetails) return opened;
-  yield* until(mind, () => hasField(mind));
+  await until(mind, () => hasField(mind));
   return null;
 }
 
@@ -75,31 +75,30 @@ function hasField(mind: Mind): boolean {
   return passwordField(mind) !== null || userField(mind) !== null;
 }
 
-function* putDetail(mind: Mind, { label, value }: Detail): Course<Outcome> {
+async function putDetail(mind: Mind, { label, value }: Detail): Promise<Outcome> {
   if (label === 'password') {
-    yield* untilPassword(mind);
+    await untilPassword(mind);
     const field = passwordField(mind);
-    return field === null ? failed('I see no field for the password.') : yield* putValue(mind, field, value);
+    return field === null ? failed('I see no field for the password.') : await putValue(mind, field, value);
   }
   const field = userField(mind) ?? lookFor(mind, thing(label), { want: 'type' }).found;
-  if (field !== null) return yield* putValue(mind, field, value);
+  if (field !== null) return await putValue(mind, field, value);
   // Pages that ask for the password alone know who it is, by a step before or since there is one user.
   return passwordField(mind) === null ? failed('I see no field for the username.') : proved('');
 }
 
 /** Some sites ask for the name first and for the password on the next page. */
-function* untilPassword(mind: Mind): Course<void> {
+async function untilPassword(mind: Mind): Promise<void> {
   if (passwordField(mind) !== null) return;
-  yield* submit(mind, 'continue');
-  for (let waited = 0; waited < 5000 && passwordField(mind) === null; waited += 500) yield* pause(mind, 500);
+  await submit(mind, 'continue');
+  for (let waited = 0; waited < 5000 && passwordField(mind) === null; waited += 500) await pause(mind, 500);
 }
 
 const comesMs = 3000;
 const answersMs = 10_000;
 
-function* until(mind: Mind, isSo: () => boolean): Course<void> {
-  for (let waited = 0; waited < comesMs && !isSo() && !mind.excluded.has('wait'); waited += 300)
-    yield* pause(mind, 300);
+async function until(mind: Mind, isSo: () => boolean): Promise<void> {
+  for (let waited = 0; waited < comesMs && !isSo() && !mind.excluded.has('wait'); waited += 300) await pause(mind, 300);
 }
 
 /** Whether the page shows what leads to the form. */
@@ -110,13 +109,13 @@ function canOpen(mind: Mind): boolean {
 }
 
 /** Sends the sign-in form off, and waits until the page no longer asks for the password. */
-function* sendSignIn(mind: Mind): Course<Outcome> {
+async function sendSignIn(mind: Mind): Promise<Outcome> {
   const before = mind.scene.observation;
-  const sent = yield* submit(mind, 'sign in');
+  const sent = await submit(mind, 'sign in');
   if (sent.verdict === 'failed') return sent;
   const isShown = (): boolean => passwordField(mind) !== null && mind.scene.observation.url === before.url;
-  for (let waited = 0; waited < 4000 && isShown(); waited += 500) yield* pause(mind, 500);
-  for (let waited = 0; waited < answersMs && isAtWork(mind); waited += 500) yield* pause(mind, 500);
+  for (let waited = 0; waited < 4000 && isShown(); waited += 500) await pause(mind, 500);
+  for (let waited = 0; waited < answersMs && isAtWork(mind); waited += 500) await pause(mind, 500);
   const still = passwordField(mind);
   const now = mind.scene.observation;
   if (still === null) {
@@ -141,9 +140,9 @@ function scoreName(mind: Mind, item: Item): number {
     .reduce((most, n) => Math.max(most, ...wanted.map(w => similarity(w, n.phrase) * n.weight)), 0);
 }
 
-function* clickSignIn(mind: Mind): Course<Outcome> {
-  const located = yield* locate(mind, thing('sign in'), { want: 'click', verb: 'click' });
-  return located.item === null ? notLocated('sign in', located) : yield* clickItem(mind, located.item, {});
+async function clickSignIn(mind: Mind): Promise<Outcome> {
+  const located = await locate(mind, thing('sign in'), { want: 'click', verb: 'click' });
+  return located.item === null ? notLocated('sign in', located) : await clickItem(mind, located.item, {});
 }
 
 function credentialName(mind: Mind, said: string | null): string | null {
@@ -158,10 +157,10 @@ function credentialName(mind: Mind, said: string | null): string | null {
 }
 
 /** Name and password to type; credentials stay placeholders, which are filled in below the planner. */
-function* signInDetails(mind: Mind, clause: SignIn, hasName: boolean): Course<Detail[] | null> {
+async function signInDetails(mind: Mind, clause: SignIn, hasName: boolean): Promise<Detail[] | null> {
   if (clause.as !== null) {
-    const user = yield* valueOf(mind, clause.as.user, thing('username'));
-    const password = user === null ? null : yield* valueOf(mind, clause.as.password, thing('password'));
+    const user = await valueOf(mind, clause.as.user, thing('username'));
+    const password = user === null ? null : await valueOf(mind, clause.as.password, thing('password'));
     if (user === null || password === null) return null;
     return [
       { label: 'username', value: user },
@@ -175,7 +174,7 @@ function* signInDetails(mind: Mind, clause: SignIn, hasName: boolean): Course<De
       { label: 'password', value: placeholderOf(credential, 'password') },
     ];
   const ofInputs = inputDetails(mind);
-  return ofInputs.length > 0 ? ofInputs : yield* askDetails(mind, hasName);
+  return ofInputs.length > 0 ? ofInputs : await askDetails(mind, hasName);
 }
 
 /** Inputs that are called so, the password last. */
@@ -191,15 +190,15 @@ function inputDetails(mind: Mind): Detail[] {
   ];
 }
 
-function* askDetails(mind: Mind, hasName: boolean): Course<Detail[] | null> {
+async function askDetails(mind: Mind, hasName: boolean): Promise<Detail[] | null> {
   const details: Detail[] = [];
   if (hasName) {
     const text = 'Which user name or e-mail should I sign in with?';
-    const name = yield* askForValue(mind, { text, key: phraseKey(mind, 'user name') });
+    const name = await askForValue(mind, { text, key: phraseKey(mind, 'user name') });
     if (name === null) return null;
     details.push({ label: 'username', value: name });
   }
-  const secret = yield* askForValue(mind, {
+  const secret = await askForValue(mind, {
     text: hasName ? 'And the password?' : 'Which password should I sign in with?',
     key: phraseKey(mind, 'password'),
     purpose: 'secret',
@@ -208,12 +207,12 @@ function* askDetails(mind: Mind, hasName: boolean): Course<Detail[] | null> {
 }
 
 /** Signs out by the page's control for it, which a menu may hold; proved when the page offers to sign in. */
-export function* signOut(mind: Mind): Course<Outcome> {
-  const located = yield* locate(mind, thing('sign out'), { want: 'click', verb: 'click' });
+export async function signOut(mind: Mind): Promise<Outcome> {
+  const located = await locate(mind, thing('sign out'), { want: 'click', verb: 'click' });
   if (located.item === null) return notLocated('sign out', located);
-  const pressed = yield* clickItem(mind, located.item, {});
+  const pressed = await clickItem(mind, located.item, {});
   if (pressed.verdict === 'failed') return pressed;
-  yield* until(mind, () => hasField(mind) || canOpen(mind));
+  await until(mind, () => hasField(mind) || canOpen(mind));
   return hasField(mind) || canOpen(mind)
     ? proved('Signed out: the page offers to sign in.')
     : unproved(`${pressed.evidence} The page does not offer to sign in.`);

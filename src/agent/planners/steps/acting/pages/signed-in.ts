@@ -6,7 +6,7 @@ import { thing } from '#src/core/steps/names.ts';
 import { nameOf } from '../../page/scene.ts';
 import { phrase } from '../../words/match.ts';
 import { lookFor, shown } from '../look-for.ts';
-import { legible, pause, reveal, type Course, type Mind } from '../mind.ts';
+import { legible, pause, reveal, type Mind } from '../mind.ts';
 
 /** How long a page that signs in has to show its fields. */
 const comesMs = 3000;
@@ -21,7 +21,7 @@ const signInPath = /(?:^|[/_.-])(?:log-?in|log-?on|sign-?in|auth|sso)(?:$|[/_.-]
  * Why a clause of a sign-in has nothing to do: with the profile of an earlier run the browser is signed in already. What
  * would type the code and send it then falls away too. Null if there is something to do, or if nothing says so.
  */
-export function* signedInAlready(mind: Mind, clause: Clause): Course<string | null> {
+export async function signedInAlready(mind: Mind, clause: Clause): Promise<string | null> {
   if (!belongsToSignIn(mind, clause)) {
     mind.signedIn = null;
     return null;
@@ -34,7 +34,7 @@ export function* signedInAlready(mind: Mind, clause: Clause): Course<string | nu
       return `Signed in already: ${sign}`;
     }
     if (waited >= comesMs || mind.excluded.has('wait')) return null;
-    yield* pause(mind, lookMs);
+    await pause(mind, lookMs);
   }
 }
 

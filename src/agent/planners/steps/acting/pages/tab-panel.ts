@@ -2,15 +2,15 @@
 import type { Clause, Target } from '#src/core/steps/clause.ts';
 import type { Item } from '../../page/scene.ts';
 import { lookFor, shown } from '../look-for.ts';
-import type { Course, Mind } from '../mind.ts';
+import type { Mind } from '../mind.ts';
 import { clickItem } from '../press/click.ts';
 
 /** Opens the tab that the places of a clause name, and gives the clause as it is to be done in there. */
-export function* inTab(mind: Mind, clause: Clause): Course<Clause> {
+export async function inTab(mind: Mind, clause: Clause): Promise<Clause> {
   const [tab] = placesOf(clause).filter(isTab);
   if (tab === undefined) return clause;
   const { found } = lookFor(mind, shown(mind, tab), { want: 'click', near: null });
-  if (found !== null && !isOpen(found)) yield* clickItem(mind, found, { purpose: 'shows' });
+  if (found !== null && !isOpen(found)) await clickItem(mind, found, { purpose: 'shows' });
   // What is chosen is on the tab, not the tab itself.
   return found !== null && clause.do === 'choose' && clause.target === tab ? { ...clause, target: null } : clause;
 }

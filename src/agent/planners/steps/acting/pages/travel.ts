@@ -20,7 +20,6 @@ import {
   reveal,
   sleep,
   unproved,
-  type Course,
   type Mind,
   type Outcome,
 } from '../mind.ts';
@@ -28,13 +27,13 @@ import { holdsNow, waitFor } from '../test.ts';
 import { leftAsSaid } from './native-dialog.ts';
 
 /** Goes to an address. A site that cannot be reached ends the run, in words that name it; one that never answers fails the step. */
-export function* go(mind: Mind, clause: ClauseOf<'go'>): Course<Outcome> {
-  if (!(yield* needInputs(mind, clause.url))) return failed('No address was given.');
-  return yield* visit(mind, reveal(mind, clause.url).trim(), clause.newTab);
+export async function go(mind: Mind, clause: ClauseOf<'go'>): Promise<Outcome> {
+  if (!(await needInputs(mind, clause.url))) return failed('No address was given.');
+  return await visit(mind, reveal(mind, clause.url).trim(), clause.newTab);
 }
 
 /** The same, with the address as it is. */
-export function* visit(mind: Mind, said: string, newTab: boolean): Course<Outcome> {
+export async function visit(mind: Mind, said: string, newTab: boolean): Promise<Outcome> {
   const before = mind.scene.observation;
   const had = before.url;
   const url = addressIn(said, had);
@@ -43,10 +42,10 @@ export function* visit(mind: Mind, said: string, newTab: boolean): Course<Outcom
   mind.askedAddress = url;
   const isUntouched = mind.turn.turn > 1 && mind.step !== null && mind.focus === null;
   if (isUntouched && !newTab && sameAddress(had, url)) return proved(`The page is ${had} already.`);
-  const kept = newTab ? null : yield* mayLeave(mind);
+  const kept = newTab ? null : await mayLeave(mind);
   if (kept !== null) return kept;
-  const done = newTab ? yield* act(mind, 'open_tab', { url }) : yield* act(mind, 'go_to_url', { url });
-  const stayed = yield* leftAsSaid(mind);
+  const done = newTab ? await act(mind, 'open_tab', { url }) : await act(mind, 'go_to_url', { url });
+  const stayed = await leftAsSaid(mind);
   if (stayed !== null) return stayed;
   mind.focus = null;
   mind.spoken = null;
@@ -90,27 +89,27 @@ function reasonOf(message: string): string {
 }
 
 /** Back, forward, reload. */
-export function* history(mind: Mind, clause: ClauseOf<'history'>): Course<Outcome> {
+export async function history(mind: Mind, clause: ClauseOf<'history'>): Promise<Outcome> {
   const tool = ({ back: 'go_back', forward: 'go_forward', reload: 'reload' } as const)[clause.to];
   const had = mind.scene.observation.url;
-  const kept = yield* mayLeave(mind);
+  const kept = await mayLeave(mind);
   if (kept !== null) return kept;
-  const done = yield* act(mind, tool, {});
+  const done = await act(mind, tool, {});
   if (!done.ok) return failed(done.message);
-  const stayed = yield* leftAsSaid(mind);
+  const stayed = await leftAsSaid(mind);
   if (stayed !== null) return stayed;
   const now = mind.scene.observation.url;
   return now !== had || clause.to === 'reload' ? proved(`The page is ${now}.`) : unproved(`The page is still ${now}.`);
 }
 
 /** Closes the tab that is active, or switches to one of the browser, or else of the page. */
-export function* tabs(mind: Mind, { to }: ClauseOf<'tab'>): Course<Outcome> {
+export async function tabs(mind: Mind, { to }: ClauseOf<'tab'>): Promise<Outcome> {
   const all = mind.scene.observation.tabs;
   const active = all.findIndex(tab => tab.active);
-  if (to === null) return yield* closeTab(mind, all[active]);
+  if (to === null) return await closeTab(mind, all[active]);
   const wanted = all.length === 1 ? undefined : tabNamed(all, active, to);
-  if (wanted === undefined) return yield* tabOfPage(mind, to);
-  const done = yield* act(mind, 'switch_tab', { tab: wanted.id });
+  if (wanted === undefined) return await tabOfPage(mind, to);
+  const done = await act(mind, 'switch_tab', { tab: wanted.id });
   if (!done.ok) return failed(done.message);
   const isThere = mind.scene.observation.tabs.find(tab => tab.active)?.id === wanted.id;
   return isThere ? proved(`The tab is “${mind.scene.observation.title}”.`) : unproved(done.message);
@@ -118,12 +117,12 @@ export function* tabs(mind: Mind, { to }: ClauseOf<'tab'>): Course<Outcome> {
 
 type Tab = Mind['scene']['observation']['tabs'][number];
 
-function* closeTab(mind: Mind, tab: Tab | undefined): Course<Outcome> {
+async function closeTab(mind: Mind, tab: Tab | undefined): Promise<Outcome> {
   if (tab === undefined) return failed('No tab is open.');
   const count = mind.scene.observation.tabs.length;
-  const kept = yield* mayLeave(mind);
+  const kept = await mayLeave(mind);
   if (kept !== null) return kept;
-  const done = yield* act(mind, 'close_tab', { tab: tab.id });
+  const done = await act(mind, 'close_tab', { tab: tab.id });
   if (!done.ok) return failed(done.message);
   return mind.scene.observation.tabs.length < count ? proved('The tab is closed.') : unproved(done.message);
 }
@@ -145,34 +144,34 @@ function tabNamed(all: readonly Tab[], active: number, { readings }: Target): Ta
   return scored[0] !== undefined && scored[0].score >= 0.5 ? scored[0].tab : undefined;
 }
 
-function* tabOfPage(mind: Mind, target: Target): Course<Outcome> {
-  const located = yield* locate(mind, target, { want: 'click', verb: 'open' });
-  return located.item === null ? notLocated(target.text, located) : yield* clickItem(mind, located.item, {});
+async function tabOfPage(mind: Mind, target: Target): Promise<Outcome> {
+  const located = await locate(mind, target, { want: 'click', verb: 'open' });
+  return located.item === null ? notLocated(target.text, located) : await clickItem(mind, located.item, {});
 }
 
 /** Waits for a time, or for something to be true. */
-export function* wait(mind: Mind, { for: what }: ClauseOf<'wait'>): Course<Outcome> {
+export async function wait(mind: Mind, { for: what }: ClauseOf<'wait'>): Promise<Outcome> {
   const test: Test | null =
     'ms' in what
       ? null
       : 'test' in what
         ? what.test
         : { of: 'thing', target: what.thing, state: 'there', negated: false };
-  const held = test !== null && (yield* holdsNow(mind, test)).holds;
+  const held = test !== null && (await holdsNow(mind, test)).holds;
   if (!held && deny(mind, 'wait')) return failed('The task excludes wait.');
-  if (test !== null) return yield* waitFor(mind, test, 60_000);
+  if (test !== null) return await waitFor(mind, test, 60_000);
   const { ms } = 'ms' in what ? what : { ms: 0 };
-  for (let left = ms; left > 0; left -= 30_000) yield* sleep(mind, Math.min(left, 30_000));
+  for (let left = ms; left > 0; left -= 30_000) await sleep(mind, Math.min(left, 30_000));
   return proved(`Waited ${Math.round(ms / 1000)} s.`);
 }
 
 /** Scrolls the page, or until something is in view. */
-export function* scroll(mind: Mind, { to, times }: ClauseOf<'scroll'>): Course<Outcome> {
-  if (typeof to !== 'string') return yield* scrollTo(mind, to);
+export async function scroll(mind: Mind, { to, times }: ClauseOf<'scroll'>): Promise<Outcome> {
+  if (typeof to !== 'string') return await scrollTo(mind, to);
   const far = to === 'bottom' || to === 'top';
   const had = mind.scene.observation.scroll;
   const up = to === 'up' || to === 'top';
-  const done = yield* act(mind, up ? 'scroll_up' : 'scroll_down', { pages: far ? 50 : times });
+  const done = await act(mind, up ? 'scroll_up' : 'scroll_down', { pages: far ? 50 : times });
   if (!done.ok) return failed(done.message);
   const now = mind.scene.observation.scroll;
   return now.y !== had.y || (far && isAtEnd(now, up))
@@ -184,21 +183,21 @@ function isAtEnd({ y, maxY }: Mind['scene']['observation']['scroll'], up: boolea
   return up ? y <= 1 : y >= maxY - 1;
 }
 
-function* scrollTo(mind: Mind, target: Target): Course<Outcome> {
-  const located = yield* locate(mind, target, { want: 'any', verb: 'scroll to', near: null });
+async function scrollTo(mind: Mind, target: Target): Promise<Outcome> {
+  const located = await locate(mind, target, { want: 'any', verb: 'scroll to', near: null });
   if (located.item === null) return notLocated(target.text, located);
-  const done = yield* act(mind, 'scroll_to', { ref: located.item.ref });
+  const done = await act(mind, 'scroll_to', { ref: located.item.ref });
   attend(mind, located.item);
   return done.ok ? proved(`“${nameOf(mind.scene, located.item)}” is in view.`) : failed(done.message);
 }
 
 /** Answers the native dialog that is open. */
-export function* dialog(mind: Mind, clause: ClauseOf<'dialog'>): Course<Outcome> {
-  for (let waited = 0; waited < 3000 && mind.scene.observation.dialog === null; waited += 500) yield* pause(mind, 500);
+export async function dialog(mind: Mind, clause: ClauseOf<'dialog'>): Promise<Outcome> {
+  for (let waited = 0; waited < 3000 && mind.scene.observation.dialog === null; waited += 500) await pause(mind, 500);
   const open = mind.scene.observation.dialog;
   if (open === null) return unproved('No dialog is open.');
   const text = clause.words === null ? null : reveal(mind, clause.words.text);
-  const done = yield* act(mind, 'answer_dialog', { accept: clause.accept, ...(text !== null && { text }) });
+  const done = await act(mind, 'answer_dialog', { accept: clause.accept, ...(text !== null && { text }) });
   return done.ok
     ? proved(`${clause.accept ? 'Accepted' : 'Dismissed'} the dialog “${open.message.slice(0, 100)}”.`)
     : failed(done.message);

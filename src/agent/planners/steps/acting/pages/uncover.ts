@@ -5,7 +5,7 @@ import { phrase } from '../../words/match.ts';
 import { labelScores } from '../../page/label-index.ts';
 import type { ElementItem, Item } from '../../page/scene.ts';
 import { thresholds } from '../../page/thresholds.ts';
-import { act, itemNow, type Course, type Mind } from '../mind.ts';
+import { act, itemNow, type Mind } from '../mind.ts';
 
 const mostOpened = 6;
 const mostPointedAt = 12;
@@ -18,31 +18,31 @@ export function startLooking(): Looking {
 }
 
 /** Opens or points at one thing more that says that it hides something; false when none is left. */
-export function* openNext(mind: Mind, target: Target, looking: Looking): Course<boolean> {
+export async function openNext(mind: Mind, target: Target, looking: Looking): Promise<boolean> {
   const submenu = mind.scene.elements.find(item => isSubmenu(item) && !looking.tried.has(item.ref));
   if (submenu !== undefined && looking.pointed < mostPointedAt) {
     looking.tried.add(submenu.ref);
     looking.pointed += 1;
-    yield* act(mind, 'hover', { ref: submenu.ref });
+    await act(mind, 'hover', { ref: submenu.ref });
     return true;
   }
   const opener = looking.tried.size < mostOpened + looking.pointed ? likeliestOpener(mind, target, looking) : undefined;
   if (opener === undefined) return false;
   // What appeared by opening another thing is in that one.
-  if (!opener.element.isNew) yield* closeOpened(mind, looking);
+  if (!opener.element.isNew) await closeOpened(mind, looking);
   looking.tried.add(opener.ref);
   const back = opener.role === 'tab' ? selectedTab(mind, opener) : opener;
-  const opened = yield* act(mind, 'click_element', { ref: opener.ref });
+  const opened = await act(mind, 'click_element', { ref: opener.ref });
   if (opened.ok && back !== null) looking.open.push({ ref: opener.ref, back: back.ref });
   return true;
 }
 
 /** Shows again what was there before, the last first. */
-export function* closeOpened(mind: Mind, looking: Looking): Course<void> {
+export async function closeOpened(mind: Mind, looking: Looking): Promise<void> {
   for (const { ref, back } of looking.open.splice(0).toReversed()) {
     const element = itemNow(mind, ref)?.element;
     const isOpen = back === ref ? element?.expanded === true : element?.selected === true;
-    if (isOpen && itemNow(mind, back) !== null) yield* act(mind, 'click_element', { ref: back });
+    if (isOpen && itemNow(mind, back) !== null) await act(mind, 'click_element', { ref: back });
   }
 }
 

@@ -6,19 +6,7 @@ import { only } from '../../only.ts';
 import { effectOf, purposeOfPress } from '../effect.ts';
 import { locate } from '../locate.ts';
 import { shown, type LocateOptions, type Located } from '../look-for.ts';
-import {
-  act,
-  attend,
-  type Acted,
-  failed,
-  itemNow,
-  pause,
-  proved,
-  unproved,
-  type Course,
-  type Mind,
-  type Outcome,
-} from '../mind.ts';
+import { act, attend, type Acted, failed, itemNow, pause, proved, unproved, type Mind, type Outcome } from '../mind.ts';
 import { putBack } from '../fields/put-back.ts';
 import { leadsAway, mayLeave } from '../pages/leave.ts';
 import { leftAsSaid, unexpectedDialog } from '../pages/native-dialog.ts';
@@ -52,9 +40,9 @@ export function notLocated(what: string, located: Extract<Located, { item: null 
 }
 
 /** Clicks what the clause names, in whichever tab of the browser it is. */
-export function* clickClause(mind: Mind, clause: Click): Course<Outcome> {
+export async function clickClause(mind: Mind, clause: Click): Promise<Outcome> {
   const { target, path, button, count } = clause;
-  if (path.length > 1) return yield* clickPath(mind, path);
+  if (path.length > 1) return await clickPath(mind, path);
   const options: LocateOptions = {
     want: 'click',
     verb: 'click',
@@ -63,68 +51,68 @@ export function* clickClause(mind: Mind, clause: Click): Course<Outcome> {
       filter: item => !isForMore(mind, target, item),
     }),
   };
-  yield* turnToTabOf(mind, target, options);
-  const located = yield* locate(mind, target, options);
+  await turnToTabOf(mind, target, options);
+  const located = await locate(mind, target, options);
   if (located.item === null) return notLocated(target.text, located);
-  return yield* clickItem(mind, located.item, { button, count });
+  return await clickItem(mind, located.item, { button, count });
 }
 
 /** "Settings > Users": each station is opened, by pointing at it first where that is enough. No station is the one before it. */
-function* clickPath(mind: Mind, path: readonly Target[]): Course<Outcome> {
+async function clickPath(mind: Mind, path: readonly Target[]): Promise<Outcome> {
   let outcome = unproved('Nothing was clicked.');
   const passed = new Set<string>();
   const filter = ({ ref }: Item): boolean => !passed.has(ref);
   for (const [i, target] of path.entries()) {
     const next = path[i + 1];
-    const located = yield* locate(mind, target, { want: 'click', verb: 'click', near: null, filter });
+    const located = await locate(mind, target, { want: 'click', verb: 'click', near: null, filter });
     if (located.item === null) return notLocated(target.text, located);
     passed.add(located.item.ref);
     if (next !== undefined) {
-      const pointed = yield* act(mind, 'hover', { ref: located.item.ref });
-      if (pointed.ok && (yield* comesUp(mind, next, filter))) continue;
+      const pointed = await act(mind, 'hover', { ref: located.item.ref });
+      if (pointed.ok && (await comesUp(mind, next, filter))) continue;
     }
-    outcome = yield* clickItem(mind, itemNow(mind, located.item.ref) ?? located.item, {});
+    outcome = await clickItem(mind, itemNow(mind, located.item.ref) ?? located.item, {});
     if (outcome.verdict === 'failed') return outcome;
   }
   return outcome;
 }
 
 /** Whether the next station shows by pointing alone at the one before it; menus take a moment to open. */
-function* comesUp(mind: Mind, station: Target, filter: (item: Item) => boolean): Course<boolean> {
+async function comesUp(mind: Mind, station: Target, filter: (item: Item) => boolean): Promise<boolean> {
   for (let waited = 0; waited <= 900; waited += 300) {
     const next = resolve(mind.scene, shown(mind, station), { want: 'click', near: null, filter });
     if (next.found !== null && next.score > 0.85) return true;
-    yield* pause(mind, 300);
+    await pause(mind, 300);
   }
   return false;
 }
 
 /** Clicks one thing and looks what came of it. A click that may have worked is not repeated. */
-export function* clickItem(mind: Mind, item: Item, options: Options): Course<Outcome> {
+export async function clickItem(mind: Mind, item: Item, options: Options): Promise<Outcome> {
   const description = describe(mind.scene, item);
   const name = nameOf(mind.scene, item);
-  yield* unexpectedDialog(mind);
+  await unexpectedDialog(mind);
   const objection = options.purpose === 'shows' ? null : pressOfOther(mind, item);
   if (objection !== null) return objection;
-  let target = yield* untilEnabled(mind, item);
+  let target = await untilEnabled(mind, item);
   // The page that comes of it may have no such form any more.
   const purpose = options.purpose ?? purposeOfPress(mind, target, name);
-  const kept = yield* keepFilled(mind, target, purpose);
+  const kept = await keepFilled(mind, target, purpose);
   if (kept !== null) return kept;
   attend(mind, target);
   for (let attempt = 0; ; attempt += 1) {
     const before = mind.scene;
     const values = mind.filled.values();
-    const done = yield* act(mind, 'click_element', clickArguments(target.ref, options));
-    const stayed = yield* leftAsSaid(mind);
+    const done = await act(mind, 'click_element', clickArguments(target.ref, options));
+    const stayed = await leftAsSaid(mind);
     if (stayed !== null) return stayed;
     if (done.ok)
-      return yield* afterClick(mind, { before, target, given: item, name, description, purpose, values }, done);
+      return await afterClick(mind, { before, target, given: item, name, description, purpose, values }, done);
     const couldNot = failed(`Could not click ${description}: ${done.message}`);
     if (done.interrupted) return couldNot;
     // A dialog that opened before the click has kept it from being done.
-    yield* unexpectedDialog(mind);
-    const pressed = yield* makeWay(mind, { attempt, covered: done.reason === 'covered', target, description, purpose });
+    await unexpectedDialog(mind);
+    const pressed = await makeWay(mind, { attempt, covered: done.reason === 'covered', target, description, purpose });
     if (pressed !== null) return pressed;
     const next = itemNow(mind, target.ref) ?? sameName(mind, item, name);
     if (next === null || attempt === 2) return couldNot;
@@ -147,7 +135,7 @@ type Clicked = {
   values: string[];
 };
 
-function* afterClick(mind: Mind, at: Clicked, done: Acted): Course<Outcome> {
+async function afterClick(mind: Mind, at: Clicked, done: Acted): Promise<Outcome> {
   const { before, target, given, name, description, purpose, values } = at;
   const was = target.element;
   const now = itemNow(mind, target.ref)?.element ?? null;
@@ -163,15 +151,15 @@ function* afterClick(mind: Mind, at: Clicked, done: Acted): Course<Outcome> {
   if (done.downloads !== undefined)
     return proved(`Clicked ${description}; ${done.downloads.join(', ')} is downloaded.`);
   const pressed = { before, item: target, description: `Clicked ${description}`, purpose, values };
-  const outcome = yield* effectOf(mind, pressed);
+  const outcome = await effectOf(mind, pressed);
   mind.filled.changed(name, before.observation, mind.scene.observation);
   return outcome;
 }
 
 /** What was filled in is put back before it is sent, and not left behind without a word. Null: it may be pressed. */
-export function* keepFilled(mind: Mind, target: Item, purpose: Purpose): Course<Outcome | null> {
-  if (leadsAway(mind, target)) return yield* mayLeave(mind);
-  const loss = isSender(target) ? yield* putBack(mind) : null;
+export async function keepFilled(mind: Mind, target: Item, purpose: Purpose): Promise<Outcome | null> {
+  if (leadsAway(mind, target)) return await mayLeave(mind);
+  const loss = isSender(target) ? await putBack(mind) : null;
   // What only shows something sends nothing.
   return purpose === 'shows' ? null : loss;
 }
@@ -182,40 +170,40 @@ function isSender({ role, element }: Item): boolean {
 }
 
 /** Clears away what keeps a thing from being clicked, or waits; an outcome is that of pressing it otherwise. */
-function* makeWay(
+async function makeWay(
   mind: Mind,
   at: { attempt: number; covered: boolean; target: Item; description: string; purpose: Purpose },
-): Course<Outcome | null> {
+): Promise<Outcome | null> {
   const { attempt, covered, target } = at;
   const closer = covered && attempt === 0 ? coverCloser(mind) : null;
-  if (closer !== null && closer.ref !== target.ref) yield* act(mind, 'click_element', { ref: closer.ref });
-  else if (attempt === 0 && covered && inField(mind)) yield* act(mind, 'send_keys', { keys: 'Tab' });
-  else if (attempt === 1 && covered && mind.scene.modal === null) return yield* pressIt(mind, at);
-  else yield* pause(mind, 500);
+  if (closer !== null && closer.ref !== target.ref) await act(mind, 'click_element', { ref: closer.ref });
+  else if (attempt === 0 && covered && inField(mind)) await act(mind, 'send_keys', { keys: 'Tab' });
+  else if (attempt === 1 && covered && mind.scene.modal === null) return await pressIt(mind, at);
+  else await pause(mind, 500);
   return null;
 }
 
-function* untilEnabled(mind: Mind, item: Item): Course<Item> {
+async function untilEnabled(mind: Mind, item: Item): Promise<Item> {
   let now = item;
   for (let waited = 0; waited < 3000 && now.element?.disabled === true; waited += 500) {
-    yield* pause(mind, 500);
+    await pause(mind, 500);
     now = itemNow(mind, item.ref) ?? now;
   }
   return now;
 }
 
 /** What lies under something is still reached by the keyboard: a button takes Enter, and anything else Escape. */
-function* pressIt(mind: Mind, at: Pick<Clicked, 'target' | 'description' | 'purpose'>): Course<Outcome | null> {
+async function pressIt(mind: Mind, at: Pick<Clicked, 'target' | 'description' | 'purpose'>): Promise<Outcome | null> {
   const { target: item, description, purpose } = at;
   const before = mind.scene;
   if (item.role !== 'button') {
-    yield* act(mind, 'send_keys', { keys: 'Escape' });
+    await act(mind, 'send_keys', { keys: 'Escape' });
     return null;
   }
   const values = mind.filled.values();
-  const done = yield* act(mind, 'send_keys', { keys: 'Enter', ref: item.ref });
+  const done = await act(mind, 'send_keys', { keys: 'Enter', ref: item.ref });
   if (!done.ok || !done.changed) return null;
-  return yield* effectOf(mind, {
+  return await effectOf(mind, {
     before,
     item,
     description: `Pressed ${description} by the keyboard`,

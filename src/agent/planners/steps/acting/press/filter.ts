@@ -7,7 +7,7 @@ import { phrase } from '../../words/match.ts';
 import { clickItem, notLocated } from './click.ts';
 import { locate } from '../locate.ts';
 import { lookFor, shown } from '../look-for.ts';
-import { legible, pause, unproved, type Course, type Mind, type Outcome } from '../mind.ts';
+import { legible, pause, unproved, type Mind, type Outcome } from '../mind.ts';
 import { putValue } from '../fields/put-value.ts';
 import { valueOf } from '../values/values.ts';
 
@@ -15,29 +15,29 @@ const sure = 0.6;
 const comesMs = 3000;
 
 /** Filters a list: by the control that is named, the only list with that choice, or the tab, box or link of the value's name. */
-export function* filter(mind: Mind, clause: ClauseOf<'filter'>): Course<Outcome> {
-  const value = yield* valueOf(mind, clause.value, clause.by);
+export async function filter(mind: Mind, clause: ClauseOf<'filter'>): Promise<Outcome> {
+  const value = await valueOf(mind, clause.value, clause.by);
   if (value === null) return unproved('No value to filter by was given.');
   const before = mind.scene;
-  const outcome = yield* press(mind, clause, value);
+  const outcome = await press(mind, clause, value);
   if (outcome.verdict !== 'proved' || entries(before).length === 0) return outcome;
   for (let waited = 0; waited < comesMs && shapeOf(mind.scene) === shapeOf(before); waited += 300)
-    yield* pause(mind, 300);
+    await pause(mind, 300);
   return shapeOf(mind.scene) === shapeOf(before)
     ? unproved(`${outcome.evidence} The page shows the same as before.`)
     : outcome;
 }
 
-function* press(mind: Mind, { by, text }: ClauseOf<'filter'>, value: string): Course<Outcome> {
+async function press(mind: Mind, { by, text }: ClauseOf<'filter'>, value: string): Promise<Outcome> {
   const control = by === null ? null : lookFor(mind, shown(mind, by), { want: 'fill', near: null });
   const field = control?.found ?? null;
   const takes = field !== null && (isTypable(field) || field.element?.options !== undefined);
-  if (takes && (control?.score ?? 0) >= sure) return yield* putValue(mind, field, value);
+  if (takes && (control?.score ?? 0) >= sure) return await putValue(mind, field, value);
   const list = by === null ? only(mind.scene.elements.filter(item => offers(item, value))) : null;
-  if (list !== null) return yield* putValue(mind, list, value);
-  const located = yield* locate(mind, named(value), { want: 'click', verb: 'filter by' });
+  if (list !== null) return await putValue(mind, list, value);
+  const located = await locate(mind, named(value), { want: 'click', verb: 'filter by' });
   if (located.item === null) return notLocated(legible(mind, text), located);
-  return yield* clickItem(mind, located.item, { purpose: 'shows' });
+  return await clickItem(mind, located.item, { purpose: 'shows' });
 }
 
 function offers({ element }: Item, value: string): boolean {

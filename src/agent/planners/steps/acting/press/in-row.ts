@@ -6,26 +6,26 @@ import { only } from '../../only.ts';
 import { scoreReading } from '../../page/resolve.ts';
 import { nameOf, type Item } from '../../page/scene.ts';
 import { locate } from '../locate.ts';
-import type { Course, Mind, Outcome } from '../mind.ts';
+import type { Mind, Outcome } from '../mind.ts';
 import { clickItem, notLocated } from './click.ts';
 import { rowOf, rowsNamed } from './of-another.ts';
 
 const opensMenu = /^(?:[⋮⋯…☰▾▼]+|more(?: (?:actions|options))?|actions?|options|menu|row actions)$/i;
 
 /** Where several rows have the name of the object and a control for the verb, the user says which is meant. Null otherwise. */
-export function* actInChosenRow(mind: Mind, verb: string, object: Target): Course<Outcome | null> {
+export async function actInChosenRow(mind: Mind, verb: string, object: Target): Promise<Outcome | null> {
   const isSaid = object.any || object.readings.some(isPlaced);
   if (isSaid) return null;
   const able = [...rowsNamed(mind, object)].filter(
     row => controlIn(mind, verb, row) !== null || openerIn(mind, row) !== undefined,
   );
   if (able.length < 2) return null;
-  const located = yield* locate(mind, object, { want: 'any', verb, near: null, explore: false });
+  const located = await locate(mind, object, { want: 'any', verb, near: null, explore: false });
   if (located.item === null) return notLocated(object.text, located);
   const row = rowOf(mind.scene, located.item);
   const control = row === undefined ? null : controlIn(mind, verb, row);
-  if (control !== null) return yield* clickItem(mind, control, {});
-  return row === undefined ? null : yield* actInMenuOf(mind, verb, row);
+  if (control !== null) return await clickItem(mind, control, {});
+  return row === undefined ? null : await actInMenuOf(mind, verb, row);
 }
 
 /** "the second …", "… in the row of …": the step itself says which. */
@@ -34,21 +34,21 @@ function isPlaced({ nth, places }: Reading): boolean {
 }
 
 /** Opens the menu of the row that an object names, and presses the verb's control in it. Null where there is none. */
-export function* actInRowMenu(mind: Mind, verb: string, object: Target): Course<Outcome | null> {
+export async function actInRowMenu(mind: Mind, verb: string, object: Target): Promise<Outcome | null> {
   const row = only([...rowsNamed(mind, object)]);
-  return row === null ? null : yield* actInMenuOf(mind, verb, row);
+  return row === null ? null : await actInMenuOf(mind, verb, row);
 }
 
-function* actInMenuOf(mind: Mind, verb: string, row: ElementRef): Course<Outcome | null> {
+async function actInMenuOf(mind: Mind, verb: string, row: ElementRef): Promise<Outcome | null> {
   const opener = openerIn(mind, row);
   if (opener === undefined) return null;
   const before = mind.scene;
-  const opened = yield* clickItem(mind, opener, { purpose: 'shows' });
+  const opened = await clickItem(mind, opener, { purpose: 'shows' });
   if (opened.verdict === 'failed') return null;
   const filter = (item: Item): boolean => !before.byRef.has(item.ref);
   const controls = scoreReading(mind.scene, reading(verb, { exact: true }), { want: 'click', filter });
   const best = controls.filter(({ label }) => label >= 0.7).toSorted((a, b) => b.label - a.label)[0];
-  return best === undefined ? null : yield* clickItem(mind, best.item, {});
+  return best === undefined ? null : await clickItem(mind, best.item, {});
 }
 
 function controlIn({ scene }: Mind, verb: string, row: ElementRef): Item | null {

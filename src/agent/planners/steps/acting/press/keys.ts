@@ -4,35 +4,35 @@ import { keepFilled, notLocated } from './click.ts';
 import { effectOf, purposeOfPress } from '../effect.ts';
 import { locate } from '../locate.ts';
 import { mostRounds } from '../loops.ts';
-import { act, failed, itemNow, type Course, type Mind, type Outcome } from '../mind.ts';
+import { act, failed, itemNow, type Mind, type Outcome } from '../mind.ts';
 
 /** Presses keys, in the named field or wherever the focus is. */
-export function* keys(mind: Mind, clause: ClauseOf<'keys'>): Course<Outcome> {
+export async function keys(mind: Mind, clause: ClauseOf<'keys'>): Promise<Outcome> {
   const { target, times } = clause;
   if (times > mostRounds) return failed(`A step presses keys ${mostRounds} times at most: divide it.`);
-  if (target === null) return yield* pressIn(mind, clause, fieldInUse(mind));
-  const located = yield* locate(mind, target, { want: 'type', verb: 'press keys in' });
-  return located.item === null ? notLocated(target.text, located) : yield* pressIn(mind, clause, located.item);
+  if (target === null) return await pressIn(mind, clause, fieldInUse(mind));
+  const located = await locate(mind, target, { want: 'type', verb: 'press keys in' });
+  return located.item === null ? notLocated(target.text, located) : await pressIn(mind, clause, located.item);
 }
 
 /** Enter in a form is a press of the button that sends it. */
-function* pressIn(mind: Mind, clause: ClauseOf<'keys'>, field: Item | null): Course<Outcome> {
+async function pressIn(mind: Mind, clause: ClauseOf<'keys'>, field: Item | null): Promise<Outcome> {
   const isEnter = clause.keys === 'Enter';
   const button = isEnter && field !== null ? senderOf(mind.scene, field) : null;
   const purpose = button === null ? 'shows' : purposeOfPress(mind, button, nameOf(mind.scene, button));
-  const kept = button === null ? null : yield* keepFilled(mind, button, purpose);
+  const kept = button === null ? null : await keepFilled(mind, button, purpose);
   if (kept !== null) return kept;
   const before = mind.scene;
   const values = button === null ? [] : mind.filled.values();
-  const failure = yield* send(mind, clause, isEnter || clause.keys === 'Tab' || clause.target !== null ? field : null);
+  const failure = await send(mind, clause, isEnter || clause.keys === 'Tab' || clause.target !== null ? field : null);
   if (failure !== null) return failure;
   if (isEnter) mind.filled.entered(field?.element ?? undefined);
-  return yield* effectOf(mind, { before, item: button, description: `Pressed ${clause.keys}`, purpose, values });
+  return await effectOf(mind, { before, item: button, description: `Pressed ${clause.keys}`, purpose, values });
 }
 
-function* send(mind: Mind, { keys: said, times }: ClauseOf<'keys'>, field: Item | null): Course<Outcome | null> {
+async function send(mind: Mind, { keys: said, times }: ClauseOf<'keys'>, field: Item | null): Promise<Outcome | null> {
   for (let n = 0; n < times; n += 1) {
-    const done = yield* act(mind, 'send_keys', { keys: said, ...(n === 0 && field !== null && { ref: field.ref }) });
+    const done = await act(mind, 'send_keys', { keys: said, ...(n === 0 && field !== null && { ref: field.ref }) });
     if (!done.ok) return failed(done.message);
   }
   return null;

@@ -11,7 +11,7 @@ import { thresholds } from '../../page/thresholds.ts';
 import { phrase } from '../../words/match.ts';
 import { locate } from '../locate.ts';
 import { lookFor, shown } from '../look-for.ts';
-import { act, itemNow, pause, unproved, type Course, type Mind, type Outcome } from '../mind.ts';
+import { act, itemNow, pause, unproved, type Mind, type Outcome } from '../mind.ts';
 import { turnToTabOf } from '../pages/other-tab.ts';
 import { saidOfOther, thingIn, thingMeant } from '../subject.ts';
 import { clickItem, notLocated } from './click.ts';
@@ -23,13 +23,13 @@ import { formOf, submit, submitControl } from './submit.ts';
 type Act = ClauseOf<'act'>;
 
 /** Does what a verb of the page's own says. A form that only opened is not what it makes. */
-export function* namedAction(mind: Mind, clause: Act): Course<Outcome> {
+export async function namedAction(mind: Mind, clause: Act): Promise<Outcome> {
   const before = mind.scene;
   const { clause: outer } = mind;
   mind.clause = clause;
-  const first = yield* pressNamed(mind, clause);
-  const isOpen = first.elsewhere !== undefined && (yield* openThing(mind, first.elsewhere));
-  const outcome = isOpen ? yield* pressNamed(mind, clause) : first;
+  const first = await pressNamed(mind, clause);
+  const isOpen = first.elsewhere !== undefined && (await openThing(mind, first.elsewhere));
+  const outcome = isOpen ? await pressNamed(mind, clause) : first;
   mind.clause = outer;
   if (outcome.verdict !== 'proved') return outcome;
   const other = saidOfOther(mind, before, clause);
@@ -37,7 +37,7 @@ export function* namedAction(mind: Mind, clause: Act): Course<Outcome> {
   const purpose = purposeOfVerb(clause.verb);
   const left =
     purpose === 'takes' && clause.object !== null
-      ? yield* stays(mind, before, { verb: clause.verb, object: shown(mind, clause.object) })
+      ? await stays(mind, before, { verb: clause.verb, object: shown(mind, clause.object) })
       : null;
   if (left !== null) return unproved(`${outcome.evidence} “${left}” is still there.`);
   return purpose === 'changes' ? unlessForm(mind, before, outcome) : outcome;
@@ -80,17 +80,17 @@ function isEmptyField(scene: Scene, item: Item): boolean {
 }
 
 /** Opens the thing that is meant, where another one is open. */
-function* openThing(mind: Mind, { name }: NamedThing): Course<boolean> {
+async function openThing(mind: Mind, { name }: NamedThing): Promise<boolean> {
   const { found, score } = lookFor(mind, named(name), { want: 'click', near: null });
   if (found === null || score < thresholds.surely || found.role === 'button') return false;
-  return (yield* clickItem(mind, found, { purpose: 'shows' })).verdict !== 'failed';
+  return (await clickItem(mind, found, { purpose: 'shows' })).verdict !== 'failed';
 }
 
 const goesMs = 1500;
 
 /** The name of what was to be taken away, where it stays: a page may say that it is gone before it takes it away. */
-function* stays(mind: Mind, before: Scene, at: Taken): Course<string | null> {
-  for (let waited = 0; waited < goesMs && stillThere(mind, before, at) !== null; waited += 300) yield* pause(mind, 300);
+async function stays(mind: Mind, before: Scene, at: Taken): Promise<string | null> {
+  for (let waited = 0; waited < goesMs && stillThere(mind, before, at) !== null; waited += 300) await pause(mind, 300);
   return stillThere(mind, before, at);
 }
 
@@ -113,22 +113,22 @@ function textsWith({ texts }: Scene, label: string): string[] {
 }
 
 /** Presses the control of the verb: in the row of the object, on this page, on the object's own, or the one that sends the form. */
-function* pressNamed(mind: Mind, given: Act): Course<Outcome> {
+async function pressNamed(mind: Mind, given: Act): Promise<Outcome> {
   const clause = byName(mind, given.object?.pronoun === true ? { ...given, object: null } : given);
   const object = clause.object === null ? null : shown(mind, clause.object);
-  const chosen = object === null ? null : yield* actInChosenRow(mind, clause.verb, object);
+  const chosen = object === null ? null : await actInChosenRow(mind, clause.verb, object);
   if (chosen !== null) return chosen;
   const local = object === null ? inSpokenRow(mind, clause) : null;
-  if (local !== null) return yield* clickItem(mind, local, {});
+  if (local !== null) return await clickItem(mind, local, {});
   const target = shown(mind, controlTarget(clause));
   const isOther = ofAnother(mind, clause.object);
   const filter = (item: Item): boolean => !(object !== null && isForMore(mind, object, item)) && !isOther(item);
   const { found, tie } = lookFor(mind, target, { want: 'click', filter });
-  const elsewhere = found === null && tie.length === 0 ? yield* pressUnnamed(mind, clause, object) : null;
+  const elsewhere = found === null && tie.length === 0 ? await pressUnnamed(mind, clause, object) : null;
   if (elsewhere !== null) return elsewhere;
-  if (found === null) yield* turnToTabOf(mind, target, { want: 'click', filter });
-  const located = yield* locate(mind, target, { want: 'click', verb: clause.verb, filter });
-  return located.item === null ? notLocated(target.text, located) : yield* clickItem(mind, located.item, {});
+  if (found === null) await turnToTabOf(mind, target, { want: 'click', filter });
+  const located = await locate(mind, target, { want: 'click', verb: clause.verb, filter });
+  return located.item === null ? notLocated(target.text, located) : await clickItem(mind, located.item, {});
 }
 
 /** "pause this folder" after "open the folder "Photos"": the folder "Photos". */
@@ -152,55 +152,53 @@ function controlOf({ scene }: Mind, verb: string, filter: (item: Item) => boolea
 }
 
 /** Without a control of the verb: in the object's menu, on its own page, or by what sends the form. Null: by none. */
-function* pressUnnamed(mind: Mind, clause: Act, object: Target | null): Course<Outcome | null> {
-  const inMenu = object === null ? null : yield* actInRowMenu(mind, clause.verb, object);
+async function pressUnnamed(mind: Mind, clause: Act, object: Target | null): Promise<Outcome | null> {
+  const inMenu = object === null ? null : await actInRowMenu(mind, clause.verb, object);
   if (inMenu !== null) return inMenu;
-  const inside = yield* openThenAct(mind, clause, object);
+  const inside = await openThenAct(mind, clause, object);
   if (inside !== null) return inside;
   // "Save" in a form whose button is called something else.
   const sends = purposeOfVerb(clause.verb) === 'changes' && formOf(mind) !== null;
-  return object === null && sends && submitControl(mind, clause.verb) !== null
-    ? yield* submit(mind, clause.verb)
-    : null;
+  return object === null && sends && submitControl(mind, clause.verb) !== null ? await submit(mind, clause.verb) : null;
 }
 
 const opens = /^(?:link|clickable|row|option|listitem|treeitem|gridcell|text)$/;
 const opensMs = 1000;
 
 /** Points at what the action is done to, or opens it, and presses the verb's control that comes up. */
-function* openThenAct(mind: Mind, clause: Act, object: Target | null): Course<Outcome | null> {
+async function openThenAct(mind: Mind, clause: Act, object: Target | null): Promise<Outcome | null> {
   const thing = object === null ? itemNow(mind, mind.spoken) : lookFor(mind, object, { want: 'click' }).found;
   if (thing === null) return null;
   const isClosed = thing.element?.expanded === false;
   if (object !== null) {
     if (!isClosed && controlOf(mind, clause.verb, () => true) !== null) return null;
-    const pointed = yield* pointAt(mind, clause, thing);
-    if (pointed !== null) return yield* clickItem(mind, pointed, {});
+    const pointed = await pointAt(mind, clause, thing);
+    if (pointed !== null) return await clickItem(mind, pointed, {});
   }
   if (!isClosed && !opens.test(thing.role)) return null;
   const had = mind.scene.observation.fingerprint;
-  const opened = yield* clickItem(mind, itemNow(mind, thing.ref) ?? thing, { purpose: 'shows' });
+  const opened = await clickItem(mind, itemNow(mind, thing.ref) ?? thing, { purpose: 'shows' });
   if (opened.verdict === 'failed' || mind.scene.observation.fingerprint === had) return null;
-  const inside = yield* controlInside(mind, clause);
-  return inside === null ? null : yield* clickItem(mind, inside, {});
+  const inside = await controlInside(mind, clause);
+  return inside === null ? null : await clickItem(mind, inside, {});
 }
 
 /** The control of the verb that an entry of a list shows only while the pointer is over it. */
-function* pointAt(mind: Mind, { verb }: Act, thing: Item): Course<Item | null> {
+async function pointAt(mind: Mind, { verb }: Act, thing: Item): Promise<Item | null> {
   const entry = entryOf(mind.scene, thing);
   if (entry === null) return null;
-  yield* act(mind, 'hover', { ref: thing.ref });
+  await act(mind, 'hover', { ref: thing.ref });
   return controlOf(mind, verb, item => item.node.within.includes(entry));
 }
 
 /** The verb's control in what was just opened. */
-function* controlInside(mind: Mind, clause: Act): Course<Item | null> {
+async function controlInside(mind: Mind, clause: Act): Promise<Item | null> {
   const ofObject = shown(mind, controlTarget(clause));
   const ofVerb = { ...ofObject, readings: [reading(clause.verb)] };
   const isOther = ofAnother(mind, clause.object);
   const filter = (item: Item): boolean => !isOther(item);
   for (let waited = 0; waited <= opensMs; waited += 500) {
-    if (waited > 0) yield* pause(mind, 500);
+    if (waited > 0) await pause(mind, 500);
     const { found } = lookFor(mind, ofObject, { want: 'click', filter });
     const inside = found ?? resolve(mind.scene, ofVerb, { want: 'click', near: null, filter }).found;
     if (inside !== null) return inside;

@@ -8,19 +8,19 @@ import { clickItem, notLocated } from './click.ts';
 import { namedAction } from './named-action.ts';
 import { locate } from '../locate.ts';
 import { lookFor, shown } from '../look-for.ts';
-import { attend, proved, reveal, type Course, type Mind, type Outcome } from '../mind.ts';
+import { attend, proved, reveal, type Mind, type Outcome } from '../mind.ts';
 
 /** Opens what is named: an address, a section, a menu, or what a press on it leads to. */
-export function* open(mind: Mind, clause: ClauseOf<'open'>): Course<Outcome> {
+export async function open(mind: Mind, clause: ClauseOf<'open'>): Promise<Outcome> {
   const target = shown(mind, clause.target);
   const said = isExact(clause.target) ? reveal(mind, clause.target.text).trim() : '';
-  if (isAddress(said)) return yield* visit(mind, said, false);
+  if (isAddress(said)) return await visit(mind, said, false);
   if (isOnlyMenu(mind, target)) {
     const [item] = unfolders(mind);
-    if (item !== undefined) return yield* clickItem(mind, item, {});
+    if (item !== undefined) return await clickItem(mind, item, {});
   }
   const { scene } = mind;
-  const located = yield* locate(mind, target, { want: 'click', verb: 'open', place: mayBePlace(target) });
+  const located = await locate(mind, target, { want: 'click', verb: 'open', place: mayBePlace(target) });
   if (located.item === null) return notLocated(target.text, located);
   const { item } = located;
   if (item.element?.expanded === true) return proved(`“${nameOf(scene, item)}” is open already.`);
@@ -28,7 +28,7 @@ export function* open(mind: Mind, clause: ClauseOf<'open'>): Course<Outcome> {
     attend(mind, item);
     return proved(`“${nameOf(scene, item)}” is visible.`);
   }
-  return yield* clickItem(mind, item, {});
+  return await clickItem(mind, item, {});
 }
 
 /** "the list of orders": being there is what is asked for. */
@@ -44,14 +44,14 @@ function isOnlyMenu(mind: Mind, target: Target): boolean {
 }
 
 /** Closes a dialog by its own control, a section that is open by its head, and anything else by the page's control. */
-export function* close(mind: Mind, clause: ClauseOf<'act'>): Course<Outcome> {
+export async function close(mind: Mind, clause: ClauseOf<'act'>): Promise<Outcome> {
   const target = clause.object === null ? null : shown(mind, clause.object);
   const isDialog = target === null || target.readings.some(({ kind }) => kind === 'dialog');
   const closer = isDialog ? dialogCloser(mind) : null;
-  if (closer !== null) return yield* clickItem(mind, closer, { purpose: 'takes' });
+  if (closer !== null) return await clickItem(mind, closer, { purpose: 'takes' });
   const toggle = target === null ? null : lookFor(mind, target, { want: 'click' }).found;
-  if (toggle?.element?.expanded === true) return yield* clickItem(mind, toggle, {});
-  return yield* namedAction(mind, clause);
+  if (toggle?.element?.expanded === true) return await clickItem(mind, toggle, {});
+  return await namedAction(mind, clause);
 }
 
 /** Controls that bear only the sign of unfolding something. */

@@ -7,37 +7,37 @@ import { notLocated } from './click.ts';
 import { effectOf } from '../effect.ts';
 import { locate } from '../locate.ts';
 import { shown } from '../look-for.ts';
-import { act, attend, failed, proved, unproved, type Course, type Mind, type Outcome } from '../mind.ts';
+import { act, attend, failed, proved, unproved, type Mind, type Outcome } from '../mind.ts';
 import { peersOf } from './peers.ts';
 
 /** Drags one thing onto another, or in a direction. */
-export function* drag(mind: Mind, clause: ClauseOf<'drag'>): Course<Outcome> {
-  const from = yield* locate(mind, clause.from, { want: 'any', verb: 'drag', near: null });
+export async function drag(mind: Mind, clause: ClauseOf<'drag'>): Promise<Outcome> {
+  const from = await locate(mind, clause.from, { want: 'any', verb: 'drag', near: null });
   if (from.item === null) return notLocated(clause.from.text, from);
   return 'direction' in clause.to
-    ? yield* dragTowards(mind, from.item, clause.to)
-    : yield* dragOnto(mind, from.item, clause.to);
+    ? await dragTowards(mind, from.item, clause.to)
+    : await dragOnto(mind, from.item, clause.to);
 }
 
 function isSlider(item: Item): boolean {
   return item.role === 'slider' || item.element?.type === 'range' || looksLikeSlider(item);
 }
 
-function* dragOnto(mind: Mind, from: Item, target: Target): Course<Outcome> {
+async function dragOnto(mind: Mind, from: Item, target: Target): Promise<Outcome> {
   const slid = isSlider(from) ? /^-?\d[\d.,]*\s?%?$/.exec(shown(mind, target).text) : null;
-  if (slid !== null) return yield* putValue(mind, from, slid[0]);
+  if (slid !== null) return await putValue(mind, from, slid[0]);
   const name = nameOf(mind.scene, from);
   const filter = ({ ref }: Item): boolean => ref !== from.ref;
-  const located = yield* locate(mind, target, { want: 'any', verb: 'drop on', near: null, filter });
+  const located = await locate(mind, target, { want: 'any', verb: 'drop on', near: null, filter });
   if (located.item === null) return notLocated(target.text, located);
   const before = mind.scene;
-  const done = yield* act(mind, 'drag', { from_ref: from.ref, to_ref: located.item.ref });
+  const done = await act(mind, 'drag', { from_ref: from.ref, to_ref: located.item.ref });
   if (!done.ok) return failed(done.message);
   const now = placeNow(mind, from);
   if (now !== null && liesIn(mind, located.item, now)) return proved(`Dragged “${name}”, which lies there now.`);
   if (hasMoved(before, mind.scene, { item: from, now }))
     return unproved(`Dragged “${name}”, but it does not lie in “${target.text}” now.`);
-  return yield* effectOf(mind, { before, item: null, description: `Dragged “${name}”`, purpose: 'changes' });
+  return await effectOf(mind, { before, item: null, description: `Dragged “${name}”`, purpose: 'changes' });
 }
 
 /** Whether a place is inside a thing, or below it as a column is below its head. */
@@ -77,7 +77,11 @@ const farthest = 120;
 const shortest = 30;
 
 /** As far as is said, else onto the next one of its kind on that side, or by its own size where it stands alone. */
-function* dragTowards(mind: Mind, from: Item, to: { direction: Direction; pixels: number | null }): Course<Outcome> {
+async function dragTowards(
+  mind: Mind,
+  from: Item,
+  to: { direction: Direction; pixels: number | null },
+): Promise<Outcome> {
   const name = nameOf(mind.scene, from);
   const [dx, dy] = sides[to.direction];
   const next = to.pixels === null ? neighbour(mind.scene, from, [dx, dy]) : null;
@@ -85,8 +89,8 @@ function* dragTowards(mind: Mind, from: Item, to: { direction: Direction; pixels
   const far = to.pixels ?? Math.round(Math.min(farthest, Math.max(shortest, size)));
   const done =
     next === null
-      ? yield* act(mind, 'drag_by', { ref: from.ref, dx: dx * far, dy: dy * far })
-      : yield* act(mind, 'drag', { from_ref: from.ref, to_ref: next.ref });
+      ? await act(mind, 'drag_by', { ref: from.ref, dx: dx * far, dy: dy * far })
+      : await act(mind, 'drag', { from_ref: from.ref, to_ref: next.ref });
   if (!done.ok) return failed(done.message);
   const now = placeNow(mind, from);
   const moved = now === null ? 0 : (now.x - from.node.rect.x) * dx + (now.y - from.node.rect.y) * dy;
@@ -107,13 +111,13 @@ function neighbour(scene: Scene, item: Item, [dx, dy]: [number, number]): Item |
 }
 
 /** Points at a thing. */
-export function* hover(mind: Mind, clause: ClauseOf<'hover'>): Course<Outcome> {
-  const located = yield* locate(mind, clause.target, { want: 'click', verb: 'point at' });
+export async function hover(mind: Mind, clause: ClauseOf<'hover'>): Promise<Outcome> {
+  const located = await locate(mind, clause.target, { want: 'click', verb: 'point at' });
   if (located.item === null) return notLocated(clause.target.text, located);
   attend(mind, located.item);
   const before = mind.scene;
-  const done = yield* act(mind, 'hover', { ref: located.item.ref });
+  const done = await act(mind, 'hover', { ref: located.item.ref });
   if (!done.ok) return failed(done.message);
   const description = `Pointed at “${nameOf(before, located.item)}”`;
-  return yield* effectOf(mind, { before, item: null, description, purpose: 'shows' });
+  return await effectOf(mind, { before, item: null, description, purpose: 'shows' });
 }

@@ -7,7 +7,7 @@ import { phrase, similarity } from '../../words/match.ts';
 import { clickItem, notLocated } from './click.ts';
 import { locate } from '../locate.ts';
 import { shown } from '../look-for.ts';
-import { itemNow, legible, pause, proved, unproved, type Course, type Mind, type Outcome } from '../mind.ts';
+import { itemNow, legible, pause, proved, unproved, type Mind, type Outcome } from '../mind.ts';
 import { orderOf, type SortOrder } from './order.ts';
 import { putValue } from '../fields/put-value.ts';
 
@@ -15,49 +15,53 @@ const mostPresses = 3;
 const waitMs = 5000;
 
 /** Sorts by a drop-down's choice, a column's head or a control of that name; proved by the order of what is shown. */
-export function* sort(mind: Mind, clause: ClauseOf<'sort'>): Course<Outcome> {
+export async function sort(mind: Mind, clause: ClauseOf<'sort'>): Promise<Outcome> {
   const by = shown(mind, clause.by);
   const label = by.readings[0]?.label || by.text;
   const wanted = clause.order === null ? null : clause.order === 'descending';
   const choice = choiceFor(mind.scene, label, wanted);
   if (choice !== null) {
-    const chosen = yield* putValue(mind, choice.item, choice.option);
+    const chosen = await putValue(mind, choice.item, choice.option);
     if (chosen.verdict === 'failed') return chosen;
     mind.filled.forget();
-    return (yield* inOrder(mind, label, wanted ?? choice.descending)) ?? unordered(mind, label);
+    return (await inOrder(mind, label, wanted ?? choice.descending)) ?? unordered(mind, label);
   }
   const head = headOf(mind.scene, label);
-  const located = head === null ? yield* locateControl(mind, clause.by) : { item: head };
+  const located = head === null ? await locateControl(mind, clause.by) : { item: head };
   if (located.item === null) return notLocated(`sort by ${legible(mind, clause.by.text)}`, located);
-  return yield* sortByPressing(mind, located.item, { label, wanted });
+  return await sortByPressing(mind, located.item, { label, wanted });
 }
 
 /** Presses a column's head or control, and a choice of the menu that it opens, until the order is there. */
-function* sortByPressing(mind: Mind, control: Item, at: { label: string; wanted: boolean | null }): Course<Outcome> {
+async function sortByPressing(
+  mind: Mind,
+  control: Item,
+  at: { label: string; wanted: boolean | null },
+): Promise<Outcome> {
   const name = nameOf(mind.scene, control);
   let item: Item | null = control;
   for (let press = 0; press < mostPresses && item !== null; press += 1) {
     const before = mind.scene;
-    const clicked = yield* clickItem(mind, item, { purpose: 'shows' });
+    const clicked = await clickItem(mind, item, { purpose: 'shows' });
     if (clicked.verdict === 'failed') return clicked;
     const offered = choiceAmong(mind.scene, before, at);
     if (offered !== null) {
-      const picked = yield* clickItem(mind, offered, { purpose: 'shows' });
+      const picked = await clickItem(mind, offered, { purpose: 'shows' });
       if (picked.verdict === 'failed') return picked;
     }
-    const sorted = yield* inOrder(mind, at.label, at.wanted);
+    const sorted = await inOrder(mind, at.label, at.wanted);
     if (sorted !== null) return sorted;
     item = itemNow(mind, item.ref) ?? headOf(mind.scene, name);
   }
   return unordered(mind, at.label);
 }
 
-function* locateControl(mind: Mind, by: Target): ReturnType<typeof locate> {
-  return yield* locate(mind, by, { want: 'click', verb: 'sort by', filter: item => !isTick(item) });
+async function locateControl(mind: Mind, by: Target): ReturnType<typeof locate> {
+  return await locate(mind, by, { want: 'click', verb: 'sort by', filter: item => !isTick(item) });
 }
 
 /** Waits for the order; null when it does not come. */
-function* inOrder(mind: Mind, label: string, wanted: boolean | null): Course<Outcome | null> {
+async function inOrder(mind: Mind, label: string, wanted: boolean | null): Promise<Outcome | null> {
   const limit = (): number => (isAtWork(mind) ? waitMs * 2 : 1500);
   for (let waited = 0; ; waited += 300) {
     const values = valuesOf(mind.scene, label);
@@ -65,7 +69,7 @@ function* inOrder(mind: Mind, label: string, wanted: boolean | null): Course<Out
     if (values.length > 1 && fits(order, wanted))
       return proved(`${values.length} rows are in ${order === 'both' ? 'that' : order} order of “${label}”.`);
     if (waited >= limit()) return null;
-    yield* pause(mind, 300);
+    await pause(mind, 300);
   }
 }
 

@@ -5,29 +5,29 @@ import { nameOf, type Item, type Scene } from '../../page/scene.ts';
 import { phrase, similarity, type Phrase } from '../../words/match.ts';
 import { effectOf } from '../effect.ts';
 import { locate } from '../locate.ts';
-import { act, itemNow, pause, type Course, type Mind, type Outcome } from '../mind.ts';
+import { act, itemNow, pause, type Mind, type Outcome } from '../mind.ts';
 import { clickItem, notLocated } from './click.ts';
 
 const comesMs = 3000;
 
 /** Sends the form at hand: by its control of that name, the only one that sends it, or Enter in the last field. */
-export function* submit(mind: Mind, verb: string): Course<Outcome> {
+export async function submit(mind: Mind, verb: string): Promise<Outcome> {
   for (let waited = 0; waited <= comesMs; waited += 500) {
     const control = submitControl(mind, verb);
-    if (control !== null) return yield* clickItem(mind, control, {});
-    yield* pause(mind, 500);
+    if (control !== null) return await clickItem(mind, control, {});
+    await pause(mind, 500);
   }
   const field = itemNow(mind, mind.focus);
   if (field !== null && (field.role === 'textbox' || field.role === 'searchbox')) {
     const before = mind.scene;
     const values = mind.filled.values();
-    yield* act(mind, 'send_keys', { keys: 'Enter', ref: field.ref });
+    await act(mind, 'send_keys', { keys: 'Enter', ref: field.ref });
     mind.filled.entered(field.element ?? undefined);
     const description = 'Pressed Enter in the last field';
-    return yield* effectOf(mind, { before, item: field, description, purpose: 'changes', values });
+    return await effectOf(mind, { before, item: field, description, purpose: 'changes', values });
   }
-  const located = yield* locate(mind, thing(verb, 'button'), { want: 'click', verb: 'click', patienceMs: 1000 });
-  return located.item === null ? notLocated(verb, located) : yield* clickItem(mind, located.item, {});
+  const located = await locate(mind, thing(verb, 'button'), { want: 'click', verb: 'click', patienceMs: 1000 });
+  return located.item === null ? notLocated(verb, located) : await clickItem(mind, located.item, {});
 }
 
 /** The control that sends off the form at hand: by name, by type, or the only button of the form. */

@@ -17,7 +17,11 @@ function unusedOn(texts: string[], step: string, calls: string[] = []): string |
     afterControl: false,
     remembered: {},
   };
-  const mind = createMind(turn, { excluded: new Set(), carryOut: () => expect.fail('Nothing is ordered.') });
+  const mind = createMind(turn, {
+    excluded: new Set(),
+    take: () => Promise.resolve(),
+    carryOut: () => expect.fail('Nothing is ordered.'),
+  });
   return unusedValue(mind, clauseIn(step), { began: observation, calls });
 }
 
