@@ -2,9 +2,9 @@ import type { ToolCall } from '#src/agent/planner.ts';
 
 /** Where a run that goes on by itself meets the loop that asks it for one turn after the other. */
 export type Turns = {
-  /** For the run: hands the calls of a turn over, and comes back when the next turn begins. */
+  /** For the run: passes the calls of a turn on, and comes back when the next turn begins. */
   take(calls: ToolCall[]): Promise<void>;
-  /** For the loop: begins the run or lets it go on, until it hands over the calls of this turn. Rejects with what it throws. */
+  /** For the loop: begins the run or lets it go on, until it has the calls of this turn. Rejects with what it throws. */
   next(): Promise<ToolCall[]>;
 };
 

@@ -107,7 +107,7 @@ export type Mind = {
   rounds: number | null;
   /** Pages that were still at work after the longest wait: they are not waited for again. */
   alwaysAtWork: Set<string>;
-  /** Hands the calls of a turn over, and comes back when their results are in. */
+  /** Passes the calls of a turn on, and comes back when their results are in. */
   take(calls: ToolCall[]): Promise<void>;
   /** What the calls of the clause that is at work say. */
   said: string[];
