@@ -64,6 +64,7 @@ function plain(text: string): string {
 
 /** The values that a request carries, a line each; null where they cannot be read. */
 async function readable(request: Request): Promise<string | null> {
+  if (request.url().length > bytesAtMost) return null;
   const asked = [...(URL.parse(request.url())?.searchParams.values() ?? [])].join('\n');
   if (request.method() === 'GET') return asked;
   try {
@@ -71,7 +72,7 @@ async function readable(request: Request): Promise<string | null> {
     // Of a body that is a file the browser gives nothing but its kind.
     if (body === null) return type === '' ? asked : null;
     const values = body.length > bytesAtMost ? null : await valuesIn(body, type);
-    return values && `${asked}\n${values}`;
+    return values === null ? null : `${asked}\n${values}`;
   } catch {
     // A body of another kind than its head says.
     return null;
@@ -93,7 +94,7 @@ function leavesOf(text: string): string | null {
   const left: unknown[] = [JSON.parse(text)];
   const leaves: string[] = [];
   for (let one = left.pop(); one !== undefined; one = left.pop()) {
-    if (typeof one === 'object' && one !== null) left.push(...Object.values(one).slice(0, leavesAtMost));
+    if (typeof one === 'object' && one !== null) left.push(...Object.values(one).slice(0, leavesAtMost + 1));
     else if (typeof one === 'string' || typeof one === 'number') leaves.push(String(one));
     if (left.length + leaves.length > leavesAtMost) return null;
   }
