@@ -52,6 +52,17 @@ describe('a form is judged by what it sends', () => {
     expect(sent('Go', [input('Words')], { method: 'get', crossOrigin: true })).toEqual([]);
   });
 
+  test('by the address of its button, where that has one of its own, and by the fields of the form', () => {
+    const button = submit('Go');
+    const own = form({ by: button.ref, action: 'https://shop.test/account/delete' });
+    expect(risk(button, { forms: [form(), own] })).toEqual(['delete']);
+    expect(risk(submit('Go'), { nodes: [input('Words')], forms: [form(), own] })).toEqual(['form']);
+    const plain = form({ by: button.ref });
+    expect(risk(button, { nodes: [card], forms: [form(), plain] })).toEqual(
+      risk(submit('Go'), { nodes: [card], forms: [form()] }),
+    );
+  });
+
   test('by its address where its button says little', () => {
     expect(sent('Go', [], { action: 'https://shop.test/account/delete' })).toEqual(['delete']);
   });

@@ -125,12 +125,13 @@ describe('keys', () => {
     expect(keys('Enter', page([loose, foreign, field], { forms: [form] }))).toEqual(['Amount by Enter']);
   });
 
-  test('a form may be sent by a button of its region that has an address of its own', () => {
-    const [elsewhere, area] = [region('form', 'Search'), region('form', 'Amount')];
-    const within = [area.ref];
-    const own = element('button', 'Pay later', { form: 'g', submits: true, within });
-    const seen = page([{ ...field, within }, own], { regions: [elsewhere, area], forms: [form] });
+  test('Enter sends a form as its button does, which may have an address of its own', () => {
+    const button = element('button', 'Pay later', { form: form.ref, submits: true });
+    const own = { ...form, by: button.ref, action: 'https://shop.test/later' };
+    const seen = page([field, button], { forms: [form, own] });
     expect(keys('Enter', seen)).toEqual(['Pay later by Enter']);
+    const [sent] = targetsOf({ tool: 'send_keys', arguments: { keys: 'Enter' } }, seen);
+    expect(sent).toMatchObject({ type: 'form', form: own });
   });
 
   test('a field in a region of the role form is sent by a button of that region', () => {

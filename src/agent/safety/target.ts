@@ -173,11 +173,10 @@ function keyedAt(
     const boxes = toggles.has(focused.role);
     if (!boxes || !enters) return [control(focused)];
   }
-  return enters && focused.tag !== 'textarea' && focused.editable !== true
-    ? [sentFrom(focused, page)]
-    : enters
-      ? [quickSend(focused, page)].flat()
-      : [];
+  if (!enters) return [];
+  // Chats send with Enter what other pages send with their button.
+  const isQuick = focused.tag === 'textarea' || focused.editable === true;
+  return isQuick && !buttonFor(focused, page) ? [] : [sentFrom(focused, page)];
 }
 
 /** Keys that only move, close or undo, or that a control which has the focus takes. */
@@ -209,30 +208,18 @@ function pressesAfterTab(keys: string): boolean {
 
 /** What Enter sends is what the form's own button would. */
 function sentFrom(field: ElementNode, page: Observation): ActionTarget {
-  const form = formOf(field, page);
-  return { type: 'form', field, form, button: buttonFor(field, page) };
-}
-
-/** Chats send with Enter what other pages send with their button. */
-function quickSend(field: ElementNode, page: Observation): ActionTarget[] {
   const button = buttonFor(field, page);
-  return button ? [{ type: 'form', field, form: formOf(field, page), button }] : [];
+  return { type: 'form', field, form: formOf(button?.form === undefined ? field : button, page), button };
 }
 
 function buttonFor(field: ElementNode, page: Observation): ElementNode | undefined {
   const buttons = elements(page).filter(({ role, disabled }) => role === 'button' && disabled !== true);
   const own = buttons.filter(({ form }) => form !== undefined && form === field.form);
-  const sends = own.find(({ submits }) => submits) ?? ownForm(field, buttons, page).find(({ submits }) => submits);
+  const sends = own.find(({ submits }) => submits);
   if (sends || field.form !== undefined) return sends;
   const region = page.regions.find(({ ref, role }) => role === 'form' && field.within.includes(ref));
   const near = buttons.filter(button => (region ? button.within.includes(region.ref) : isNear(button, field)));
   return near[0];
-}
-
-/** Buttons that send the field's form to an address of their own. */
-function ownForm(field: ElementNode, buttons: ElementNode[], { regions }: Observation): ElementNode[] {
-  const region = regions.find(({ ref, role }) => role === 'form' && field.within.includes(ref));
-  return region ? buttons.filter(button => button.within.includes(region.ref)) : [];
 }
 
 /** Without a form the next button counts as its. */
@@ -240,8 +227,10 @@ function isNear(button: ElementNode, field: ElementNode): boolean {
   return Math.abs(button.rect.y - field.rect.y) < 120 && button.within[0] === field.within[0];
 }
 
-export function formOf({ form }: ElementNode, { forms }: Observation): FormNode | undefined {
-  return form === undefined ? undefined : forms.find(({ ref }) => ref === form);
+/** What sending its form from this control does. */
+export function formOf({ ref: control, form }: ElementNode, { forms }: Observation): FormNode | undefined {
+  if (form === undefined) return undefined;
+  return forms.find(({ by }) => by === control) ?? forms.find(({ ref, by }) => ref === form && by === undefined);
 }
 
 function nodeOf(at: Aim, page: Observation): ElementNode | undefined {

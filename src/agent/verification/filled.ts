@@ -1,5 +1,6 @@
 /** What was put into fields, and whether it is still there and was sent. */
 import type { ElementNode, ElementRef, Observation } from '#src/browser/observe/observation.ts';
+import { formOf } from '../safety/target.ts';
 import { kindsIn } from '../safety/vocabulary.ts';
 import { once } from '../once.ts';
 import { elementOf } from './changes.ts';
@@ -21,7 +22,7 @@ type Left = Entry & { button: string; url: string };
 /** A field that holds something else now; `by` names the press that did it, null where the page did. */
 export type Lost = Filled & { holds: string; by: string | null };
 
-type Pressed = Pick<ElementNode, 'name' | 'form' | 'submits'> & { ref?: ElementRef };
+type Pressed = Pick<ElementNode, 'name' | 'form' | 'submits'>;
 
 /** Whether a field holds a value in a format of its own. */
 export type Holds = (field: ElementNode, asked: string) => boolean;
@@ -104,10 +105,8 @@ export function createFilledFields(): FilledFields {
       return undefined;
     },
     left: () => left.values().next().value?.button,
-    pressed({ ref, name, form, submits }, { changes, url }) {
-      // A button that sends its form elsewhere is described as a form of its own.
-      const isAny = form === undefined || form === ref;
-      if (submits === true || sends(name)) drop(known => isAny || isOf(known, form));
+    pressed({ name, form, submits }, { changes, url }) {
+      if (submits === true || sends(name)) drop(known => form === undefined || isOf(known, form));
       else if (changes) {
         for (const known of filled.values()) known.pressed = true;
         for (const [ref, known] of left) if (known.url === url) left.delete(ref);
@@ -216,8 +215,8 @@ function sendingButton(now: Observation, field: ElementNode): ElementNode | unde
 }
 
 /** Whether a button sends what is to be kept, as that of a search does not. */
-function keeps(now: Observation, { name, form }: ElementNode): boolean {
-  return sends(name) || now.forms.some(({ ref, method }) => ref === form && method === 'post');
+function keeps(now: Observation, button: ElementNode): boolean {
+  return sends(button.name) || formOf(button, now)?.method === 'post';
 }
 
 const sending: ReadonlySet<string> = new Set([

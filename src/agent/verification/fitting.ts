@@ -1,6 +1,7 @@
 /** Whether what changed on a page is the effect that a verb asks for. */
 import type { ElementNode, Observation, PageNode } from '#src/browser/observe/observation.ts';
 import { type ActionKind, kindsIn } from '../safety/vocabulary.ts';
+import { formOf } from '../safety/target.ts';
 import { riskyKinds } from '../safety/words/words.ts';
 import { hasPending, refusalOf, tookIt, wasSent } from './answers.ts';
 import { isBack, isField } from './came-back.ts';
@@ -63,9 +64,9 @@ export function purposeOfVerb(verb: string): Purpose {
 }
 
 /** Whether a control sends its form for the site to store or do something, and is not called after a search. */
-export function sendsForm(page: Observation, { submits, form }: ElementNode, name: string): boolean {
-  if (submits !== true || looksUp.test(name.trim())) return false;
-  return page.forms.some(({ ref, method }) => ref === form && method === 'post');
+export function sendsForm(page: Observation, control: ElementNode, name: string): boolean {
+  if (control.submits !== true || looksUp.test(name.trim())) return false;
+  return formOf(control, page)?.method === 'post';
 }
 
 const looksUp = /^(?:search|find|filter|sort|show|view|calculate|compute|convert|translate|preview)\b/i;

@@ -5,6 +5,7 @@ import { TimeoutError } from '../deadline.ts';
 import { ask, DocumentGone } from '../observe/ask.ts';
 import { openClosedRoots } from '../observe/closed-roots.ts';
 import { topFrame, type FrameView } from '../observe/frames.ts';
+import { formIn } from '../observe/merge.ts';
 import { shownIn } from '../observe/owners.ts';
 import type { Met, ViewportPoint } from '../page/wire.ts';
 import type { PressTarget } from '../run-browser.ts';
@@ -87,7 +88,7 @@ function targetOf(spot: Spot | null, how: Pick<PressTarget, 'by' | 'keys'>): Pre
   return {
     ...how,
     node: node && elementOf(node, number, around),
-    form: form && { ...form, ref: `${number}:${form.ref}` },
+    form: form && formIn(number, form),
     ...(unseen && { unseen }),
   };
 }

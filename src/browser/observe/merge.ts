@@ -1,6 +1,6 @@
 /** Puts the documents of a tab together into one list, in the place where each is seen. */
 import type { ElementNode, FormNode, PageNode, Rect, Region, TextNode } from './observation.ts';
-import type { WireIframe, WireNode, WirePage } from '../page/wire.ts';
+import type { WireForm, WireIframe, WireNode, WirePage } from '../page/wire.ts';
 
 /** A document that answered, or null for one that did not. */
 export type FramePage = { number: number; page: WirePage | null };
@@ -27,7 +27,7 @@ export function mergeFrames(
   const add = (number: number, page: WirePage, place: Place): void => {
     if (page.truncated) merged.truncated = true;
     const chains = addRegions(merged, { number, page, place });
-    for (const form of page.forms) merged.forms.push({ ...form, ref: `${number}:${form.ref}` });
+    for (const form of page.forms) merged.forms.push(formIn(number, form));
     for (const node of page.nodes) {
       const within = node.region >= 0 ? (chains[node.region] ?? place.within) : place.within;
       if (node.kind === 'frame') addFrame(number, node, { place, within });
@@ -84,6 +84,11 @@ function placed(number: number, node: Exclude<WireNode, WireIframe>, at: { place
   const made: ElementNode = { ...element, ...base };
   if (form !== undefined) made.form = `${number}:${form}`;
   return made;
+}
+
+/** A form of the document with that number. */
+export function formIn(number: number, { ref, by, ...form }: WireForm): FormNode {
+  return { ...form, ref: `${number}:${ref}`, ...(by !== undefined && { by: `${number}:${by}` }) };
 }
 
 function moved(rect: Rect, place: Place): Rect {

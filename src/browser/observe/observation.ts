@@ -79,7 +79,7 @@ export type ElementNode = NodeBase & {
   autocomplete?: string;
   /** The `inputmode` attribute of a field, such as `numeric`. */
   inputMode?: string;
-  /** The form that a control belongs to: see {@link Observation.forms}. */
+  /** The form that a control belongs to. */
   form?: ElementRef;
   /** Set on buttons that send their form. */
   submits?: true;
@@ -100,9 +100,11 @@ export type Region = {
   modal?: boolean;
 };
 
-/** A form, or a button that sends its form elsewhere than the others; names what sending it does. */
+/** What sending a form does. */
 export type FormNode = {
   ref: ElementRef;
+  /** The button that alone sends it so, to an address or by a method of its own. */
+  by?: ElementRef;
   method: 'get' | 'post' | 'dialog';
   /** Absolute address that it is sent to, at most 500 characters. */
   action: string;
@@ -131,7 +133,7 @@ export type Observation = {
   /** Reading order. */
   nodes: PageNode[];
   regions: Region[];
-  /** Forms of the controls in `nodes`. */
+  /** Forms of the controls in `nodes`, once more for each button that sends its form in another way. */
   forms: FormNode[];
   /** An open native dialog; the page does not go on until it is answered. */
   dialog: { kind: 'alert' | 'confirm' | 'prompt' | 'beforeunload'; message: string; value: string } | null;

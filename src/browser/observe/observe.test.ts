@@ -25,6 +25,10 @@ beforeAll(async () => {
     }
     if (path === '/blocks')
       return { body: '<a href="#"><strong style="display:block">A dent</strong><span>Hannah</span><b>!</b></a>' };
+    if (path === '/senders')
+      return {
+        body: '<form action="/get"><input aria-label="Name"><button>Find</button><button formaction="/put" formmethod="post">Keep</button></form>',
+      };
     if (path === '/labelled')
       return {
         body: '<span id="l">Delivery date</span><button id="b" aria-labelledby="l b">Choose a date</button><button aria-label="Close">Close</button>',
@@ -61,6 +65,16 @@ test('a document that was emptied to nothing is seen as empty, and nothing done 
   expect(await one.act({ type: 'scroll', direction: 'down' })).toMatchObject({ changed: false });
   expect((await one.act({ type: 'press', keys: 'Tab' })).changed).toBe(false);
   expect(await one.act({ type: 'click-at', x: 20, y: 20 })).toMatchObject({ changed: false });
+});
+
+test('all controls of a form belong to it, and a button that sends it otherwise is known', async () => {
+  const seen = await one.go(site.url('/senders'));
+  const [field, , keep] = elements(seen);
+  expect(new Set(elements(seen).map(({ form }) => form)).size).toBe(1);
+  expect(seen.forms).toMatchObject([
+    { ref: field?.form, method: 'get', action: site.url('/get') },
+    { ref: field?.form, by: keep?.ref, method: 'post', action: site.url('/put') },
+  ]);
 });
 
 test('what is seen on a control stands beside the name that its label gives it', async () => {

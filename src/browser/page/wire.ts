@@ -12,7 +12,7 @@ type Wired<T> = Omit<T, 'ref' | 'within' | 'labels' | 'form'> & {
 
 export type WireText = Wired<TextNode> & { labels?: number };
 export type WireElement = Wired<ElementNode> & { form?: number };
-export type WireForm = Omit<FormNode, 'ref'> & { ref: number };
+export type WireForm = Omit<FormNode, 'ref' | 'by'> & { ref: number; by?: number };
 /** Stands where an iframe is; `content` is the box that its page is drawn in and `scale` how much larger than life. */
 export type WireIframe = {
   kind: 'frame';

@@ -9,7 +9,7 @@ export function pageWith(target: PressTarget, page: Observation): { target: Pres
   const regions = new Set(page.regions.map(({ ref }) => ref));
   const within = known?.within ?? node.within.filter(ref => regions.has(ref));
   const now: ElementNode = { ...known, ...node, within };
-  const others = form ? page.forms.filter(({ ref }) => ref !== form.ref) : page.forms;
+  const others = form ? page.forms.filter(({ ref, by }) => ref !== form.ref || by !== form.by) : page.forms;
   const nodes = known ? page.nodes.map(one => (one === known ? now : one)) : [...page.nodes, now];
   return { target: { ...target, node: now }, page: { ...page, nodes, forms: form ? [...others, form] : page.forms } };
 }

@@ -14,11 +14,11 @@ export function noteForm(walk: Pick<Walk, 'forms'>, { node, element }: Pick<Elem
   const submits = isSubmit(element);
   if (submits) node.submits = true;
   const own = submits && ['formaction', 'formmethod'].some(name => element.hasAttribute(name));
-  const holder = own ? element : form;
-  const ref = numberOf(holder);
+  const ref = numberOf(form);
   node.form = ref;
-  if (walk.forms.has(ref) || walk.forms.size >= formsAtMost) return;
-  walk.forms.set(ref, { ref, ...sending(form, element, own) });
+  const sender = own ? numberOf(element) : ref;
+  if (walk.forms.has(sender) || walk.forms.size >= formsAtMost) return;
+  walk.forms.set(sender, { ref, ...(own && { by: sender }), ...sending(form, element, own) });
 }
 
 function formOf(element: Element): HTMLFormElement | null {
@@ -37,7 +37,7 @@ function isSubmit(element: Element): boolean {
   return element instanceof HTMLInputElement && /^(submit|image)$/.test(element.type);
 }
 
-function sending(form: HTMLFormElement, control: Element, own: boolean): Omit<WireForm, 'ref'> {
+function sending(form: HTMLFormElement, control: Element, own: boolean): Omit<WireForm, 'ref' | 'by'> {
   const read = (name: string): string =>
     (own ? control.getAttribute(`form${name}`) : null) ?? Element.prototype.getAttribute.call(form, name) ?? '';
   const wanted = read('method').trim().toLowerCase();
