@@ -35,7 +35,7 @@ export function createWatch(mind: Mind, orders: Orders): (calls: readonly ToolCa
   let last = '';
   return async calls => {
     const now = keyOf(mind, calls);
-    // Only in a row: a planner of rules comes back to the same place for good reasons.
+    // Only in a row: steps lead back to the same place for good reasons.
     if (now !== null && now !== last) repeats.forget();
     last = now ?? last;
     const seen = repeatsAsAsked(mind) ? 'none' : repeats.note(calls.filter(isAction), mind.turn.observation);
