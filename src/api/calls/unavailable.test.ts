@@ -2,11 +2,12 @@ import { openTcpProxy, type TcpProxy } from '#tests/setup/tcp-proxy.ts';
 import { openTestApp, type TestApp, type TestUser } from '#tests/setup/test-app.ts';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 
+// As long as a busy machine may need for an answer that comes.
 const timeouts = {
-  connectMs: 500,
-  statementMs: 400,
-  answerMs: 500,
-  idleMs: 500,
+  connectMs: 5000,
+  statementMs: 2000,
+  answerMs: 3000,
+  idleMs: 5000,
   heartbeatMs: 1000,
   heartbeatAnswerMs: 500,
 };
