@@ -59,10 +59,13 @@ test.each<[string, boolean[] | null, string?]>([
   ['/beside', [true, false]],
   ['/leaves', null],
   ['/nothing', null],
-])('what %s sends is distinguished from what it does not send', async (path, carried, asked = `Robin ${path.slice(1)}`) => {
-  const before = await eyes.go(`${base}${path}`);
-  const { ref } = await eyes.find('Send', 'button');
-  expect(await eyes.act({ type: 'click', ref })).toMatchObject({ ok: true });
-  const since = before.answers?.at(-1)?.id ?? 0;
-  expect(await eyes.browser.carried({ texts: [asked, 'Ann'], since })).toEqual(carried);
-});
+])(
+  'what %s sends is distinguished from what it does not send',
+  async (path, carried, asked = `Robin ${path.slice(1)}`) => {
+    const before = await eyes.go(`${base}${path}`);
+    const { ref } = await eyes.find('Send', 'button');
+    expect(await eyes.act({ type: 'click', ref })).toMatchObject({ ok: true });
+    const since = before.answers?.at(-1)?.id ?? 0;
+    expect(await eyes.browser.carried({ texts: [asked, 'Ann'], since })).toEqual(carried);
+  },
+);

@@ -309,17 +309,6 @@ describe('verdicts', () => {
     expect(record.end?.message).toContain('Order placed');
   });
 
-  test('nothing is typed into a field that is about another thing than the one that was opened', async () => {
-    const record = await run(['Open the table "orders"', 'Type "late" in Note'], {
-      page: page([link('orders'), link('customers')]),
-      react: call =>
-        call.tool === 'click_element' ? page([{ say: 'Table "customers"', level: 1 }, field('Note')]) : undefined,
-      answers: ['skip', 'skip'],
-    });
-    expect(record.calls.map(({ tool }) => tool)).not.toContain('input_text');
-    expect(record.questions.join()).toContain('is about “customers”');
-  });
-
   test('keys are not pressed without end', async () => {
     const record = await run(['Press Tab 999999999 times'], { page: page([field('Name')]), answers: ['skip'] });
     expect(brief(record.calls)).not.toContain('send_keys Tab');
