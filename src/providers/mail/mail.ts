@@ -2,8 +2,12 @@ import { createTransport } from 'nodemailer';
 
 export type Letter = { to: string; subject: string; text: string };
 
-/** Sends mail; throws when the server did not take it. */
-export type Mail = { send(letter: Letter): Promise<void> };
+export type Mail = {
+  /** Throws when the server did not take it. */
+  send(letter: Letter): Promise<void>;
+  /** Signs in at the server and sends nothing. Throws when that fails. */
+  check(): Promise<void>;
+};
 
 /** By SMTP. `url` is like smtps://user:password@host:465; `from`: who it is from. */
 export function createMail({ url, from }: { url: string; from: { name: string; address: string } }): Mail {
@@ -19,6 +23,9 @@ export function createMail({ url, from }: { url: string; from: { name: string; a
     async send({ to, subject, text }) {
       // As an object, so that nothing in an address makes it two.
       await transport.sendMail({ from, to: { name: '', address: to }, subject, text });
+    },
+    async check() {
+      await transport.verify();
     },
   };
 }
