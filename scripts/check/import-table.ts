@@ -91,7 +91,7 @@ export const libraries: Record<string, string[]> = {
   'safe-stable-stringify': ['src/config/log.ts'],
   'simple-icons': ['src/providers/icons/'],
   sharp: ['src/agent/evidence/'],
-  rolldown: ['src/browser/observe/page-script.ts'],
+  rolldown: ['src/browser/observe/script/'],
   'tesseract.js': ['src/worker/demonstration/'],
   compromise: ['src/agent/safety/'],
   tldts: ['src/core/network/same-site.ts', 'src/core/network/websites-in-text.ts'],

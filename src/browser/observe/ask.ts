@@ -2,7 +2,7 @@
 import { within } from '../deadline.ts';
 import type { Commands, Gone } from '../page/wire.ts';
 import type { FrameView } from './frames.ts';
-import { pageScript } from './page-script.ts';
+import { pageScript } from './script/page-script.ts';
 
 export type Limit = { ms: number; signal: AbortSignal };
 export type CommandResult<K extends keyof Commands> = Awaited<ReturnType<Commands[K]>>;
@@ -21,7 +21,8 @@ export async function ask<K extends keyof Commands>(
   [name, argument]: [K, Parameters<Commands[K]>[0]],
   limit: Limit,
 ): Promise<CommandResult<K>> {
-  const call = `legwork.run(${JSON.stringify(name)}, ${JSON.stringify(argument)})`;
+  // An element that the page calls `legwork` is no property of the window's own. Nothing is the answer of a document without us.
+  const call = `Object.hasOwn(globalThis, 'legwork') ? legwork.run(${JSON.stringify(name)}, ${JSON.stringify(argument)}) : undefined`;
   const text = await within({ ...limit, what: `Asking the page (${name})` }, () => evaluate(view, call));
   // safe because the script in the page answers by the same type
   return JSON.parse(text) as CommandResult<K>;
@@ -32,15 +33,18 @@ export function isGone(answer: unknown): answer is Gone {
 }
 
 async function evaluate(view: FrameView, expression: string): Promise<string> {
-  const { result, exceptionDetails } = await send(view, expression);
-  if (!exceptionDetails) return String(result.value);
-  const fault = exceptionDetails.exception?.description ?? exceptionDetails.text;
-  if (!/legwork is not defined/.test(fault)) throw new Error(`The script in the page failed: ${fault}`);
+  const answer = await answerOf(view, expression);
+  if (answer !== undefined) return answer;
   // Documents made by scripts, such as an empty frame's, may come without it.
-  await send(view, await pageScript());
-  const again = await send(view, expression);
-  if (again.exceptionDetails) throw new Error(`The script in the page failed: ${again.exceptionDetails.text}`);
-  return String(again.result.value);
+  await answerOf(view, await pageScript());
+  return String(await answerOf(view, expression));
+}
+
+async function answerOf(view: FrameView, expression: string): Promise<string | undefined> {
+  const { result, exceptionDetails } = await send(view, expression);
+  if (!exceptionDetails) return result.type === 'undefined' ? undefined : String(result.value);
+  const fault = exceptionDetails.exception?.description ?? exceptionDetails.text;
+  throw new Error(`The script in the page failed: ${fault}`);
 }
 
 function send(view: FrameView, expression: string) {

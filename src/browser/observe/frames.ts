@@ -4,7 +4,7 @@
  */
 import type { BrowserContext, CDPSession, Frame } from 'playwright-core';
 import type { PageHost } from '../page-host.ts';
-import { pageScript, worldName } from './page-script.ts';
+import { pageScript, worldName } from './script/page-script.ts';
 import { stretched } from '../slowdown.ts';
 
 /** One document: where to evaluate, and the number that begins its elements' refs. */

@@ -2,7 +2,7 @@ import { within } from '../deadline.ts';
 import type { CollectOptions } from '../page/wire.ts';
 import type { FrameView } from './frames.ts';
 import type { Limit } from './ask.ts';
-import { listenersProbe, probedAtMost } from './page-script.ts';
+import { listenersProbe, probedAtMost } from './script/page-script.ts';
 
 /** Of a place with its comma. */
 const placeLetters = 6;

@@ -4,7 +4,7 @@ import { startSeeing, type Seeing } from '#tests/setup/real-browser.ts';
 import { hostilePrototypes } from '#tests/site/hostile/prototypes.ts';
 import { topFrame, type FrameView } from './frames.ts';
 import { listenersOf } from './listeners.ts';
-import { listenersProbe } from './page-script.ts';
+import { listenersProbe } from './script/page-script.ts';
 
 const body =
   '<!doctype html><title>Shop</title><button>Buy</button><p id="plain">Plain</p><p id="words">Words</p><input aria-label="Name" value="Ada">';

@@ -13,6 +13,7 @@ import { meet } from './acting/meet.ts';
 import { record, recordIfAsked } from './record/record.ts';
 import { readText, shownNumbers } from './dom/text.ts';
 import { scrollBy } from './dom/scroll.ts';
+import { knowForeignInterfaces } from './dom/unclobbered.ts';
 import { selectedText } from './dom/selected.ts';
 
 const gone: Gone = { gone: true };
@@ -82,7 +83,9 @@ async function run(name: keyof Commands, argument: unknown): Promise<string> {
 /** For what the host holds as objects: elements and closed shadow roots that no script can reach. */
 const objects = { elementOf, numberOf, rememberClosedRoot };
 
-if (!('legwork' in globalThis)) {
+// What a page calls `legwork` is `in` the window too.
+if (!Object.hasOwn(globalThis, 'legwork')) {
+  knowForeignInterfaces();
   Object.defineProperty(globalThis, 'legwork', { value: { run, objects } });
   recordIfAsked();
 }

@@ -7,7 +7,7 @@ import { within } from '../deadline.ts';
 import { ask } from '../observe/ask.ts';
 import { framesOf, type FrameView } from '../observe/frames.ts';
 import type { PageHost } from '../page-host.ts';
-import { worldName } from '../observe/page-script.ts';
+import { worldName } from '../observe/script/page-script.ts';
 import type { SeenAction } from './seen-action.ts';
 
 const lookMs = 400;

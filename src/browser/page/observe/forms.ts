@@ -7,7 +7,7 @@ import { numberOf } from '../dom/refs.ts';
 const formsAtMost = 200;
 const actionLimit = 500;
 
-/** Notes the form of a control. Fields named like a form's own properties hide those, so none of them are used. */
+/** Notes the form of a control. */
 export function noteForm(walk: Pick<Walk, 'forms'>, { node, element }: Pick<ElementDraft, 'node' | 'element'>): void {
   const form = formOf(element);
   if (!form) return;
@@ -39,7 +39,7 @@ function isSubmit(element: Element): boolean {
 
 function sending(form: HTMLFormElement, control: Element, own: boolean): Omit<WireForm, 'ref' | 'by'> {
   const read = (name: string): string =>
-    (own ? control.getAttribute(`form${name}`) : null) ?? Element.prototype.getAttribute.call(form, name) ?? '';
+    (own ? control.getAttribute(`form${name}`) : null) ?? form.getAttribute(name) ?? '';
   const wanted = read('method').trim().toLowerCase();
   const method = wanted === 'post' || wanted === 'dialog' ? wanted : 'get';
   const url = URL.parse(read('action').trim() || location.href, control.baseURI);

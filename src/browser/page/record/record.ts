@@ -36,7 +36,7 @@ export function recordIfAsked(): void {
 }
 
 function receiver(): Report | undefined {
-  const found = (globalThis as Record<string, unknown>)[bindingName];
+  const found = Object.hasOwn(globalThis, bindingName) && (globalThis as Record<string, unknown>)[bindingName];
   return typeof found === 'function' ? (found as Report) : undefined;
 }
 

@@ -1,6 +1,7 @@
 /** The script that looks at pages, as one text, and the name of the world of its own that it runs in. */
 import { fileURLToPath } from 'node:url';
 import { rolldown } from 'rolldown';
+import { memberGuard } from './member-guard.ts';
 
 export const worldName = 'legwork';
 
@@ -16,9 +17,10 @@ export function pageScript(): Promise<string> {
 
 async function bundle(): Promise<string> {
   const build = await rolldown({
-    input: fileURLToPath(new URL('../page/main.ts', import.meta.url)),
+    input: fileURLToPath(new URL('../../page/main.ts', import.meta.url)),
     platform: 'browser',
     tsconfig: false,
+    plugins: [memberGuard],
   });
   try {
     const { output } = await build.generate({ format: 'iife' });
