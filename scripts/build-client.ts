@@ -2,6 +2,7 @@ import { mkdir, readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { build } from 'rolldown';
 import { clientTypes } from './client/client-types.ts';
+import { routesPlugin } from './client/routes-plugin.ts';
 
 const root = join(import.meta.dirname, '..');
 
@@ -11,6 +12,7 @@ async function buildClient(folder: string): Promise<void> {
   await build({
     input: join(root, 'src/client/client.ts'),
     platform: 'neutral',
+    plugins: [routesPlugin],
     resolve: { mainFields: ['module', 'main'] },
     output: {
       file: join(folder, 'client.js'),

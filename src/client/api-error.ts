@@ -1,5 +1,5 @@
 import { sentence } from '#src/core/text/sentence.ts';
-import { ErrorBody } from '#src/contract/common.ts';
+import type { ErrorBody } from '#src/contract/common.ts';
 
 /** An HTTP error response. Its message is the status, a colon, and the message of the body. */
 export class ApiError extends Error {
@@ -19,9 +19,8 @@ export class ApiError extends Error {
 }
 
 export function toApiError(answer: { status: number; statusText: string; text: string }): ApiError {
-  const parsed = ErrorBody.safeParse(jsonOf(answer.text));
-  if (parsed.success)
-    return new ApiError(answer.status, parsed.data.message, fieldsOf(parsed.data.detail, parsed.data.message));
+  const parsed = jsonOf(answer.text);
+  if (isErrorBody(parsed)) return new ApiError(answer.status, parsed.message, fieldsOf(parsed.detail, parsed.message));
   // An HTML error page of a proxy cannot be shown as a message.
   const said = /^\s*<(?:!doctype|html)/i.test(answer.text) ? '' : answer.text;
   return new ApiError(answer.status, said || answer.statusText || 'The server gave no reason.');
@@ -57,6 +56,10 @@ function fieldsOfIssues(issues: readonly unknown[]): Record<string, string> {
     if (typeof path === 'string') fields[path] ??= sentence(issue.message);
   }
   return fields;
+}
+
+function isErrorBody(value: unknown): value is ErrorBody {
+  return isRecord(value) && typeof value.code === 'string' && typeof value.message === 'string';
 }
 
 function isRecord(value: unknown): value is Record<string, unknown> {

@@ -2,7 +2,8 @@ import { createORPCClient } from '@orpc/client';
 import type { ContractRouterClient } from '@orpc/contract';
 import type { JsonifiedClient } from '@orpc/openapi-client';
 import { OpenAPILink } from '@orpc/openapi-client/fetch';
-import { contract } from '#src/contract/contract.ts';
+import type { contract } from '#src/contract/contract.ts';
+import { routes } from '#src/contract/routes.ts';
 import { toApiError } from './api-error.ts';
 import { createFollower, type RunFollower } from './follow-run.ts';
 
@@ -32,7 +33,7 @@ export type ClientOptions = {
   fetch?: (request: Request, init?: RequestInit) => Promise<Response>;
 };
 
-const records = Object.entries(contract).flatMap(([noun, calls]) =>
+const records = Object.entries(routes).flatMap(([noun, calls]) =>
   Object.entries(calls).map(([verb, call]) => ({ name: `${noun}.${verb}`, ...call['~orpc'] })),
 );
 const streaming = new Set(records.flatMap(({ name, meta }) => (meta.streams ? [name] : [])));
@@ -48,7 +49,7 @@ export function createClient({
   token = null,
   fetch: send = (request, init) => fetch(request, init),
 }: ClientOptions): Client {
-  const link = new OpenAPILink<CallOptions>(contract, {
+  const link = new OpenAPILink<CallOptions>(routes, {
     url: () => `${(typeof url === 'string' ? url : url()).replace(/(?<!\/)\/+$/, '')}/api`,
     headers: ({ context: { idempotencyKey } }, path) => {
       const key = typeof token === 'function' ? token() : token;
@@ -66,7 +67,7 @@ export function createClient({
     },
   });
   const calls: Calls = createORPCClient(link);
-  const nouns = Object.fromEntries(Object.keys(contract).map(noun => [noun, calls[noun as keyof Calls]]));
+  const nouns = Object.fromEntries(Object.keys(routes).map(noun => [noun, calls[noun as keyof Calls]]));
   // safe because the nouns are those of the contract, each with the calls made for it
   return {
     ...(nouns as Calls),

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { weekdays } from './weekdays.ts';
 import { Id, Message, Timestamp } from './common.ts';
 import { mutation, query } from './procedure.ts';
 import { Inputs, RunStatus } from './task-run.ts';
@@ -6,8 +7,6 @@ import { AgentKind } from './task.ts';
 
 export const Frequency = z.enum(['once', 'hourly', 'daily', 'weekly', 'monthly', 'custom']);
 export type Frequency = z.infer<typeof Frequency>;
-
-export const weekdays = ['sunday', 'monday', 'tuesday', 'wednesday', 'thursday', 'friday', 'saturday'] as const;
 
 const dayWords = 'must be a number from 0 (Sunday) to 6, the name of a day, or an array of these';
 const dayName = z

@@ -5,7 +5,7 @@ import type { ReactNode } from 'react';
 import { createMemoryRouter, RouterProvider, useLocation } from 'react-router';
 import { afterEach, vi } from 'vitest';
 import { SidebarProvider } from '#src/web/components/sidebar-state.tsx';
-import { Toaster } from '#src/web/components/ui/toast.tsx';
+import { Toaster } from '#src/web/components/ui/toaster.tsx';
 import { TooltipProvider } from '#src/web/components/ui/tooltip.tsx';
 import { createQueryClient } from '#src/web/lib/api/query-client.ts';
 import { type ContractServer, contractServer, type Handlers } from '#tests/fakes/contract-server.ts';

@@ -11,7 +11,7 @@ import { show } from './render.tsx';
 const shop = task('Shop', { inputs: [{ name: 'colour', description: 'Of the kettle' }] });
 const plain = task('Plain');
 
-function dialog(of = plain, more: Partial<Parameters<typeof ScheduleDialog>[0]> = {}, handlers: Handlers = {}) {
+async function dialog(of = plain, more: Partial<Parameters<typeof ScheduleDialog>[0]> = {}, handlers: Handlers = {}) {
   const closed: boolean[] = [];
   const shown = show(<ScheduleDialog task={of} open onOpenChange={open => closed.push(open)} {...more} />, {
     handlers: {
@@ -23,11 +23,14 @@ function dialog(of = plain, more: Partial<Parameters<typeof ScheduleDialog>[0]> 
       },
     },
   });
-  return { ...shown, closed, box: within(screen.getByRole('dialog')) };
+  const box = within(screen.getByRole('dialog'));
+  // Its contents are loaded when it is first opened.
+  await box.findAllByRole('heading', { level: 3 });
+  return { ...shown, closed, box };
 }
 
 test('a task with values asks for all of them first, and keeps what was typed on the way back', async () => {
-  const { user, box } = dialog(shop);
+  const { user, box } = await dialog(shop);
   await user.click(box.getByRole('button', { name: 'Next' }));
   expect(await screen.findByText('Missing inputs')).toBeTruthy();
   await user.type(box.getByRole('textbox', { name: 'colour' }), 'red');
@@ -38,7 +41,7 @@ test('a task with values asks for all of them first, and keeps what was typed on
 });
 
 test('a missing value is reported at its field after the first try only, and nothing is sent', async () => {
-  const { user, box, server } = dialog();
+  const { user, box, server } = await dialog();
   expect(box.queryByText('Choose a date.')).toBeNull();
   await user.click(box.getByRole('button', { name: 'Schedule Task' }));
   expect(box.getByText('Choose a date.')).toBeTruthy();
@@ -52,7 +55,7 @@ test('a missing value is reported at its field after the first try only, and not
 });
 
 test('an hourly schedule is sent with its minute and its time zone, and the dialog closes', async () => {
-  const { user, box, server, closed } = dialog(shop, { values: { colour: 'red' } });
+  const { user, box, server, closed } = await dialog(shop, { values: { colour: 'red' } });
   await user.click(box.getByRole('button', { name: 'Next' }));
   await user.click(box.getByRole('radio', { name: 'Hourly' }));
   await user.selectOptions(box.getByRole('combobox', { name: 'Minute of the hour' }), '15');
@@ -72,7 +75,7 @@ test('an hourly schedule is sent with its minute and its time zone, and the dial
 });
 
 test('weekly counts the first day that was chosen, says so, and offers all of them', async () => {
-  const { user, box, server } = dialog();
+  const { user, box, server } = await dialog();
   await user.click(box.getByRole('radio', { name: 'Weekly' }));
   await user.click(box.getByRole('button', { name: 'Friday' }));
   await user.click(box.getByRole('button', { name: 'Monday' }));
@@ -85,7 +88,7 @@ test('weekly counts the first day that was chosen, says so, and offers all of th
 
 test('while it is saved it cannot be sent again; a refusal is shown in the dialog, which stays', async () => {
   const answer = Promise.withResolvers<Schedule>();
-  const { user, box, closed, server } = dialog(plain, {}, { schedule: { create: () => answer.promise } });
+  const { user, box, closed, server } = await dialog(plain, {}, { schedule: { create: () => answer.promise } });
   await user.click(box.getByRole('radio', { name: 'Daily' }));
   await user.click(box.getByRole('button', { name: 'Schedule Task' }));
   const saving = await box.findByRole<HTMLButtonElement>('button', { name: 'Saving...' });
@@ -98,7 +101,7 @@ test('while it is saved it cannot be sent again; a refusal is shown in the dialo
 
 test('a schedule that exists is changed, beginning with what it says', async () => {
   const existing = schedule(plain, { overlap: 'queue' });
-  const { user, box, server } = dialog(plain, { schedule: existing });
+  const { user, box, server } = await dialog(plain, { schedule: existing });
   expect(box.getByRole('radio', { name: 'Daily' }).getAttribute('aria-checked')).toBe('true');
   await user.click(box.getByRole('button', { name: 'Save' }));
   await waitFor(() => expect(server.inputs('schedule.update')).toHaveLength(1));

@@ -1,4 +1,5 @@
-import { type Frequency, type ShownTimes, type TimeComponents, weekdays } from '#src/contract/schedule.ts';
+import type { Frequency, ShownTimes, TimeComponents } from '#src/contract/schedule.ts';
+import { weekdays } from '#src/contract/weekdays.ts';
 import { AppError } from '../errors.ts';
 import { instantOf } from './next-slot.ts';
 import { componentsOf, type Rule, type ZonedRule } from './rule.ts';

@@ -1,11 +1,9 @@
 import '../lib/no-eval.ts';
 import './styles.css';
 import { QueryClientProvider } from '@tanstack/react-query';
-import { StrictMode } from 'react';
+import { lazy, StrictMode, Suspense } from 'react';
 import { createRoot } from 'react-dom/client';
 import { RouterProvider } from 'react-router/dom';
-import { Toaster } from '../components/ui/toast.tsx';
-import { TooltipProvider } from '../components/ui/tooltip.tsx';
 import { createQueryClient } from '../lib/api/query-client.ts';
 import { takeTokenFromAddress } from '../lib/api/token-in-address.ts';
 import { showTokenNotice } from '../features/session/token-notice.ts';
@@ -16,6 +14,9 @@ import { fetchScreens } from './screens.tsx';
 // Only for browsers that do not have Temporal themselves.
 if (!('Temporal' in globalThis)) await import('temporal-polyfill/global');
 
+// Toasts that come before it are shown with it.
+const Toaster = lazy(async () => ({ default: (await import('../components/ui/toaster.tsx')).Toaster }));
+
 const arrived = takeTokenFromAddress();
 watchTheme();
 
@@ -24,10 +25,10 @@ if (!root) throw new Error('The page has no #root.');
 createRoot(root).render(
   <StrictMode>
     <QueryClientProvider client={createQueryClient()}>
-      <TooltipProvider>
-        <RouterProvider router={createRouter()} />
+      <RouterProvider router={createRouter()} />
+      <Suspense fallback={null}>
         <Toaster />
-      </TooltipProvider>
+      </Suspense>
     </QueryClientProvider>
   </StrictMode>,
 );

@@ -2,8 +2,8 @@ import { Suspense } from 'react';
 import { createBrowserRouter, Outlet } from 'react-router';
 import { ScreenArriving } from '../components/screen-arriving.tsx';
 import { SlowNotice } from '../components/slow-notice.tsx';
+import { LoginPage } from '../features/session/login-page.tsx';
 import { SessionGuard } from '../features/session/session-guard.tsx';
-import { AppShell } from '../features/shell/app-shell.tsx';
 import { CrashPage } from '../features/shell/crash-page.tsx';
 import { NotFoundPage } from '../features/shell/not-found-page.tsx';
 import {
@@ -11,7 +11,6 @@ import {
   DraftTasksScreen,
   EditTaskScreen,
   HomeScreen,
-  LoginScreen,
   PrivacyScreen,
   RecordScreen,
   ReferenceScreen,
@@ -20,6 +19,7 @@ import {
   SchedulesScreen,
   SessionsScreen,
   SettingsScreen,
+  Shell,
   StepGuideScreen,
   TemplateConfigureScreen,
   TemplateDetailsScreen,
@@ -38,7 +38,7 @@ export function createRouter() {
         </Suspense>
       ),
       children: [
-        { path: '/login', element: <LoginScreen /> },
+        { path: '/login', element: <LoginPage /> },
         { path: '/terms', element: <TermsScreen /> },
         { path: '/privacy', element: <PrivacyScreen /> },
         { path: '/api-documentation/*', element: <ReferenceScreen /> },
@@ -46,7 +46,7 @@ export function createRouter() {
           element: <SessionGuard />,
           children: [
             {
-              element: <AppShell />,
+              element: <Shell />,
               children: [
                 { path: '/', element: <HomeScreen /> },
                 { path: '/saved-tasks', element: <SavedTasksScreen /> },

@@ -10,6 +10,8 @@ function screen(load: Load): ComponentType {
   return lazy(async () => ({ default: await load() }));
 }
 
+/** What stands around the screens of those who are signed in. */
+export const Shell = screen(async () => (await import('../features/shell/app-shell.tsx')).AppShell);
 export const HomeScreen = screen(async () => {
   const [{ HomePage }, { ScheduledSection }] = await Promise.all([
     import('../features/tasks/home-page.tsx'),
@@ -55,11 +57,11 @@ export const TemplateConfigureScreen = screen(
 export const ReferenceScreen = screen(
   async () => (await import('../features/reference/reference-page.tsx')).ReferencePage,
 );
-export const LoginScreen = screen(async () => (await import('../features/session/login-page.tsx')).LoginPage);
 export const TermsScreen = screen(async () => (await import('../features/session/legal-pages.tsx')).TermsPage);
 export const PrivacyScreen = screen(async () => (await import('../features/session/legal-pages.tsx')).PrivacyPage);
 
 /** Fetches the screens one has not seen yet, one after another, so that going to them waits for nothing. */
 export async function fetchScreens(): Promise<void> {
   for (const load of loads) await load();
+  await import('../components/schedules/schedule-steps.tsx');
 }

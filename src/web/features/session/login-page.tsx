@@ -4,9 +4,8 @@ import { Link, Navigate, useSearchParams } from 'react-router';
 import { LogoMark } from '../../components/logo.tsx';
 import { Button } from '../../components/ui/button.tsx';
 import { SpinnerScreen } from '../../components/ui/spinner.tsx';
-import { signInPath } from '../../lib/api/api.ts';
 import { paths } from '../../lib/paths.ts';
-import { useSession } from '../../lib/api/session.ts';
+import { signInPath, useSession } from '../../lib/api/session.ts';
 import { GoogleMark } from './google-mark.tsx';
 
 const problemTexts: Record<SignInProblem, string> = {

@@ -1,6 +1,6 @@
 import { useSearchParams } from 'react-router';
 import { Button } from '../../components/ui/button.tsx';
-import { signInPath } from '../../lib/api/api.ts';
+import { signInPath } from '../../lib/api/session.ts';
 
 /** In the address of whoever comes back from signing in again. */
 const cameBack = 'signed-in';

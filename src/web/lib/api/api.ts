@@ -28,6 +28,3 @@ export const { followRun } = client;
 
 /** The same calls as TanStack Query options and keys. */
 export const calls = createTanstackQueryUtils(api);
-
-/** The browser goes here to sign in. */
-export const signInPath = '/api/auth/google';

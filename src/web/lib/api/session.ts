@@ -1,10 +1,14 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
-import { createClient } from '#src/client/client.ts';
-import { calls } from './api.ts';
 import { ApiError } from './api-error.ts';
 import { logFailure } from '../log.ts';
 import { endPush } from './push.ts';
+import { sessionCall } from './session-call.ts';
 import { readToken, removeToken } from './token.ts';
+
+const verifyMs = 90_000;
+
+/** The browser goes here to sign in. */
+export const signInPath = '/api/auth/google';
 
 export type Session = 'checking' | 'in' | 'out' | 'unreachable';
 
@@ -16,9 +20,16 @@ export function isRefused(error: unknown): boolean {
 /** Whether someone is signed in. A token that the server refuses is removed. */
 export function useSession(): { session: Session; retry: () => void } {
   const token = readToken();
-  const query = useQuery(
-    calls.authToken.verify.queryOptions({ enabled: token !== null, queryKey: ['session', token], gcTime: 0 }),
-  );
+  const query = useQuery({
+    queryKey: ['session', token],
+    queryFn: ({ signal }) =>
+      sessionCall('auth-token.verify', {
+        token: token ?? '',
+        signal: AbortSignal.any([signal, AbortSignal.timeout(verifyMs)]),
+      }),
+    enabled: token !== null,
+    gcTime: 0,
+  });
   const retry = (): void => void query.refetch();
   if (token === null) return { session: 'out', retry };
   if (isRefused(query.error)) {
@@ -49,13 +60,7 @@ export function endSession(): void {
 /** Signs out at the server, which ends the streams of other tabs. The token is deleted here even if the server cannot be reached. */
 function endSignIn(token: string | null): void {
   if (token === null) return;
-  const { authToken } = createClient({
-    url: location.origin,
-    token,
-    // Goes on when the page is left at once.
-    fetch: (request, init) => fetch(request, { ...init, keepalive: true }),
-  });
-  void authToken.signOut({}).catch((error: unknown) => logFailure('sign-out', error));
+  void sessionCall('auth-token.sign-out', { token }).catch((error: unknown) => logFailure('sign-out', error));
 }
 
 const returnKey = 'legwork.return';

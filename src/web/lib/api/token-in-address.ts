@@ -1,7 +1,7 @@
-import { createClient } from '#src/client/client.ts';
 import type { User } from '#src/contract/user.ts';
 import { arrivalCookieName } from '#src/core/arrival.ts';
 import { logFailure } from '../log.ts';
+import { sessionCall } from './session-call.ts';
 import { endSession, isRefused, takeReturnPath } from './session.ts';
 import { readCookie, readToken, removeToken, takeToken, writeToken } from './token.ts';
 
@@ -78,9 +78,8 @@ async function besides(
 
 /** Whose token it is; undefined when the server does not say. */
 async function accountOf(token: string): Promise<User | 'refused' | undefined> {
-  const { user } = createClient({ url: location.origin, token });
   try {
-    return await user.get({}, { signal: AbortSignal.timeout(lookUpMs) });
+    return await sessionCall('user.get', { token, signal: AbortSignal.timeout(lookUpMs) });
   } catch (error) {
     if (isRefused(error)) return 'refused';
     logFailure('sign-in link', error);

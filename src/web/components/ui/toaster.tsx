@@ -3,29 +3,20 @@ import { Portal, Toast } from 'radix-ui';
 import { useSyncExternalStore } from 'react';
 import { cn } from '../../lib/format/cn.ts';
 import { Button } from './button.tsx';
-import { createToastStore, toastMs, type ToastInput } from './toast-store.ts';
+import { toastMs } from './toast-store.ts';
+import { toastStore } from './toast.ts';
 
 const swipeThresholdPx = 50;
-const store = createToastStore((ms, run) => void setTimeout(run, ms));
-
-export function toast(input: ToastInput): void {
-  store.show(input);
-}
-
-/** The destructive toast titled 'Error'. */
-export function errorToast(description: string): void {
-  store.show({ title: 'Error', description, variant: 'destructive' });
-}
 
 export function Toaster() {
-  const entries = useSyncExternalStore(store.subscribe, store.entries);
+  const entries = useSyncExternalStore(toastStore.subscribe, toastStore.entries);
   return (
     <Toast.Provider duration={toastMs} swipeThreshold={swipeThresholdPx} label="Notification">
       {entries.map(entry => (
         <Toast.Root
           key={entry.id}
           open={entry.open}
-          onOpenChange={open => !open && store.dismiss(entry.id)}
+          onOpenChange={open => !open && toastStore.dismiss(entry.id)}
           duration={entry.durationMs ?? toastMs}
           type={entry.variant === 'destructive' ? 'foreground' : 'background'}
           className={cn(
