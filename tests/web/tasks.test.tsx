@@ -4,6 +4,7 @@ import { expect, test } from 'vitest';
 import type { ListedTask, Task } from '#src/contract/task.ts';
 import { HomePage } from '#src/web/features/tasks/home-page.tsx';
 import { DraftTasksPage, SavedTasksPage } from '#src/web/features/tasks/task-list-pages.tsx';
+import { paths } from '#src/web/lib/paths.ts';
 import { type Handlers, Refusal } from '#tests/fakes/contract-server.ts';
 import { ann, task } from './examples.ts';
 import { show } from './render.tsx';
@@ -179,4 +180,43 @@ test('a file is checked before anything is created, and its faults are listed', 
   await hand.click(make);
   await waitFor(() => expect(address()).toContain('/edit-task/'));
   expect(server.inputs('task.import').at(-1)).toEqual({ yaml: 'legwork: 1', status: 'draft' });
+});
+
+test('Duplicate makes a draft of the exported task under a name of its own, and opens it', async () => {
+  const copy = task('Copy of Kettle', { status: 'draft' });
+  const made = {
+    task: copy,
+    file: { legwork: 1 as const, name: 'Kettle', description: 'd', status: 'draft' as const, steps: [] },
+    credentials_to_add: ['shop'],
+    local_addresses: [],
+    warnings: [],
+  };
+  const {
+    user: hand,
+    server,
+    address,
+  } = show(<SavedTasksPage />, {
+    handlers: {
+      user,
+      task: {
+        list: () => [kettle],
+        export: () => ({ yaml: 'name: Kettle', filename: 'kettle.yaml' }),
+        import: () => made,
+        update: () => copy,
+      },
+    },
+  });
+  await screen.findByRole('article', { name: 'Kettle' });
+  await hand.click((await menuOf(hand, 'Kettle')).getByRole('menuitem', { name: 'Duplicate' }));
+  expect(await screen.findByText(/Add the credentials of “Copy of Kettle” under Refine: shop/)).toBeTruthy();
+  expect(server.inputs('task.import')).toEqual([{ yaml: 'name: Kettle', status: 'draft' }]);
+  expect(server.inputs('task.update')).toEqual([{ id: copy.id, name: 'Copy of Kettle' }]);
+  await waitFor(() => expect(address()).toBe(paths.editTask(copy.id)));
+});
+
+test('the title of a card leads to the task: a draft to its editor', async () => {
+  show(<HomePage scheduled={null} />, { handlers: { user, task: { list: () => [kettle, draft] } } });
+  const title = async (name: string) => (await screen.findByRole('link', { name })).getAttribute('href');
+  expect(await title('Kettle')).toBe(paths.runTask(kettle.id));
+  expect(await title('Draft of a task')).toBe(paths.editTask(draft.id));
 });

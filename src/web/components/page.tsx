@@ -51,7 +51,12 @@ export function Page({
           <CreateTaskButton quiet={actions !== undefined} />
         </div>
       </header>
-      <main className={cn('flex min-h-0 flex-1 flex-col', !fill && 'px-4 pt-6 pb-16 md:px-8')}>{children}</main>
+      <main
+        tabIndex={-1}
+        className={cn('flex min-h-0 flex-1 flex-col outline-none', !fill && 'px-4 pt-6 pb-16 md:px-8')}
+      >
+        {children}
+      </main>
     </div>
   );
 }

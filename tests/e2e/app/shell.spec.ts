@@ -14,6 +14,16 @@ test('the sidebar folds by key and remembers it', async ({ home: page }) => {
   await expect.poll(width).toBe(256);
 });
 
+test('the first Tab key offers to skip the sidebar', async ({ home: page }) => {
+  await page.getByRole('article').first().waitFor();
+  await page.keyboard.press('Tab');
+  const skip = page.getByRole('button', { name: 'Skip to content' });
+  await expect(skip).toBeFocused();
+  await expect(skip).toBeInViewport();
+  await page.keyboard.press('Enter');
+  await expect(page.getByRole('main')).toBeFocused();
+});
+
 test('on /run-task the sidebar is narrow until the mouse is over it', async ({ home: page }) => {
   await page.getByRole('article').first().getByRole('button', { name: 'Run' }).click();
   await expect(page.getByRole('tab', { name: 'Runtime' })).toBeVisible();

@@ -14,6 +14,13 @@ export function AppShell() {
   return (
     <TooltipProvider>
       <SidebarProvider narrow={narrowScreens.test(pathname)}>
+        <button
+          type="button"
+          className="sr-only focus-visible:not-sr-only focus-visible:fixed focus-visible:top-2 focus-visible:left-2 focus-visible:z-50 focus-visible:rounded-control focus-visible:bg-surface focus-visible:px-4 focus-visible:py-2.5 focus-visible:font-medium"
+          onClick={() => document.querySelector('main')?.focus()}
+        >
+          Skip to content
+        </button>
         <div className="flex min-h-dvh">
           <Sidebar />
           <Suspense fallback={<ScreenArriving bar />}>

@@ -1,7 +1,7 @@
 import { useMutation } from '@tanstack/react-query';
-import { Ellipsis, LibraryBig, Pencil, Play, Trash2 } from 'lucide-react';
+import { Copy, Ellipsis, LibraryBig, Pencil, Play, Trash2 } from 'lucide-react';
 import { useState } from 'react';
-import { useNavigate } from 'react-router';
+import { Link, useNavigate } from 'react-router';
 import type { Task } from '#src/contract/task.ts';
 import { TaskThumbnail } from '../../components/task-thumbnail.tsx';
 import { Button } from '../../components/ui/button.tsx';
@@ -16,6 +16,7 @@ import { api } from '../../lib/api/api.ts';
 import { paths } from '../../lib/paths.ts';
 import { isDraft, useCurrentUser } from '../../lib/api/queries.ts';
 import { useDeleteTask } from './use-delete-task.ts';
+import { useDuplicateTask } from './use-duplicate-task.ts';
 import { usePublishTask } from './use-publish-task.ts';
 
 /** 488 × 400, its picture 188 high; narrower where the screen is. */
@@ -23,20 +24,29 @@ export function TaskCard({ task }: { task: Task }) {
   const navigate = useNavigate();
   const [asking, setAsking] = useState(false);
   const remove = useDeleteTask();
+  const duplicate = useDuplicateTask();
   const publish = usePublishTask();
   const staff = useCurrentUser()?.is_staff === true;
   const draft = isDraft(task);
+  const isBusy = remove.isPending || publish.isPending || duplicate.isPending;
   return (
     <article
       aria-label={task.name}
       className="flex h-[400px] w-full max-w-[488px] flex-col overflow-hidden rounded-card border border-line bg-surface transition-[border-color,opacity] duration-100 hover:border-line-strong aria-busy:opacity-55"
-      aria-busy={remove.isPending || publish.isPending}
+      aria-busy={isBusy}
     >
       <div className="h-[188px] shrink-0 overflow-hidden border-b border-line bg-muted">
         <TaskThumbnail name={task.name} thumbnail={task.thumbnail} />
       </div>
       <div className="flex min-h-0 flex-1 flex-col p-5">
-        <h3 className="line-clamp-2 text-base leading-snug font-semibold break-words">{task.name}</h3>
+        <h3 className="line-clamp-2 text-base leading-snug font-semibold break-words">
+          <Link
+            to={draft ? paths.editTask(task.id) : paths.runTask(task.id)}
+            className="rounded-[4px] hover:underline hover:underline-offset-2"
+          >
+            {task.name}
+          </Link>
+        </h3>
         <p className="mt-1.5 line-clamp-2 break-words text-fg-muted">{task.description}</p>
         <div className="mt-auto flex items-center gap-2">
           {draft ? (
@@ -49,7 +59,7 @@ export function TaskCard({ task }: { task: Task }) {
           )}
           <DropdownMenu>
             <DropdownMenuTrigger asChild>
-              <Button size="iconLg" aria-label="More options" disabled={remove.isPending || publish.isPending}>
+              <Button size="iconLg" aria-label="More options" disabled={isBusy}>
                 <Ellipsis aria-hidden />
               </Button>
             </DropdownMenuTrigger>
@@ -59,6 +69,9 @@ export function TaskCard({ task }: { task: Task }) {
                   <Pencil aria-hidden /> Edit
                 </DropdownMenuItem>
               )}
+              <DropdownMenuItem onSelect={() => duplicate.mutate(task)}>
+                <Copy aria-hidden /> Duplicate
+              </DropdownMenuItem>
               {!draft && staff && (
                 <DropdownMenuItem onSelect={() => publish.mutate(task)}>
                   <LibraryBig aria-hidden /> Publish Template
