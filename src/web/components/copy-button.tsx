@@ -2,7 +2,7 @@ import { Check, Copy } from 'lucide-react';
 import { useEffect, useState } from 'react';
 import { copyText } from '../lib/copy-text.ts';
 import { Button } from './ui/button.tsx';
-import { errorToast } from './ui/toast.ts';
+import { errorToast } from './ui/toast.tsx';
 
 const shownMs = 1500;
 

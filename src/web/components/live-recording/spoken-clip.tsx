@@ -2,7 +2,7 @@ import { Square, Volume2 } from 'lucide-react';
 import { useEffect, useRef, useState } from 'react';
 import type { Narration } from '#src/contract/narration.ts';
 import { Button } from '../ui/button.tsx';
-import { errorToast } from '../ui/toast.ts';
+import { errorToast } from '../ui/toast.tsx';
 
 /** What was said to a step: its words where they are written down, and its sound. */
 export function SpokenClip({ clip }: { clip: Narration }) {

@@ -3,7 +3,7 @@ import type { UploadedFile } from '#src/contract/task.ts';
 import { uploadFault, uploadsFault } from '#src/core/files/upload-rules.ts';
 import { errorText } from '#src/web/lib/api/api-error.ts';
 import { uploadFiles } from '#src/web/lib/api/upload-files.ts';
-import { toast } from '../ui/toast.ts';
+import { toast } from '../ui/toast.tsx';
 
 export type ChosenFile = { id: number; file: File };
 

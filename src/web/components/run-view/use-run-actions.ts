@@ -1,7 +1,7 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import type { TaskRun } from '#src/contract/task-run.ts';
 import { isFinished } from '#src/core/runs/run-status.ts';
-import { errorToast, toast } from '../ui/toast.ts';
+import { errorToast, toast } from '../ui/toast.tsx';
 import { api } from '#src/web/lib/api/api.ts';
 import { refreshRun } from './use-run.ts';
 

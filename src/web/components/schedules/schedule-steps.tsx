@@ -7,7 +7,7 @@ import { namedInputs, prefilled } from '../../lib/runs/runtime-values.ts';
 import { Button } from '../ui/button.tsx';
 import { Textarea } from '../ui/field.tsx';
 import { NativeSelect } from '../ui/native-select.tsx';
-import { toast } from '../ui/toast.ts';
+import { toast } from '../ui/toast.tsx';
 import { formErrors, formOf, newForm, type ScheduleForm } from './form.ts';
 import { FrequencyChoice, ScheduleFields } from './schedule-fields.tsx';
 import { SchedulePreview } from './schedule-preview.tsx';

@@ -1,7 +1,7 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import type { Overlap, Schedule } from '#src/contract/schedule.ts';
 import { api, calls } from '#src/web/lib/api/api.ts';
-import { errorToast, toast } from '../ui/toast.ts';
+import { errorToast, toast } from '../ui/toast.tsx';
 import { progressToastMs } from '../ui/toast-store.ts';
 import { ruleOf, type ScheduleForm, sentTimes } from './form.ts';
 import { sentence } from './words.ts';

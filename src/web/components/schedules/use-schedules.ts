@@ -2,7 +2,7 @@ import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import type { Schedule } from '#src/contract/schedule.ts';
 import { api, calls } from '#src/web/lib/api/api.ts';
 import { ApiError } from '#src/web/lib/api/api-error.ts';
-import { errorToast, toast } from '../ui/toast.ts';
+import { errorToast, toast } from '../ui/toast.tsx';
 import { progressToastMs } from '../ui/toast-store.ts';
 
 /** The user's schedules, or those of one task; fetched each time a screen opens. */

@@ -4,7 +4,7 @@ import { useSyncExternalStore } from 'react';
 import { cn } from '../../lib/format/cn.ts';
 import { Button } from './button.tsx';
 import { toastMs } from './toast-store.ts';
-import { toastStore } from './toast.ts';
+import { toastStore } from './toast.tsx';
 
 const swipeThresholdPx = 50;
 

@@ -5,7 +5,7 @@ import { useNavigate } from 'react-router';
 import type { Task } from '#src/contract/task.ts';
 import { Page } from '../../components/page.tsx';
 import { ShowMeButton } from '../../components/show-me-button.tsx';
-import { errorToast } from '../../components/ui/toast.ts';
+import { errorToast } from '../../components/ui/toast.tsx';
 import { api } from '../../lib/api/api.ts';
 import { paths } from '../../lib/paths.ts';
 import { isProcessing } from './progress.ts';

@@ -1,7 +1,7 @@
 import { FileVideo, MonitorUp, Square, Upload } from 'lucide-react';
 import { type DragEvent, type ReactNode, useRef, useState } from 'react';
 import { Button } from '../../components/ui/button.tsx';
-import { errorToast } from '../../components/ui/toast.ts';
+import { errorToast } from '../../components/ui/toast.tsx';
 import { cn } from '../../lib/format/cn.ts';
 import type { ScreenRecorder } from './use-screen-recorder.ts';
 import { asVideo } from './as-video.ts';

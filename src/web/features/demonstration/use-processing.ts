@@ -1,7 +1,7 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useEffect, useRef } from 'react';
 import type { Task } from '#src/contract/task.ts';
-import { toast } from '../../components/ui/toast.ts';
+import { toast } from '../../components/ui/toast.tsx';
 import { api, calls } from '#src/web/lib/api/api.ts';
 import { isProcessing, pollMs, redirectMs } from './progress.ts';
 

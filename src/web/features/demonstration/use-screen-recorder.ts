@@ -1,5 +1,5 @@
 import { useEffect, useRef, useState } from 'react';
-import { errorToast, toast } from '../../components/ui/toast.ts';
+import { errorToast, toast } from '../../components/ui/toast.tsx';
 import { capture, noTypeMessage, recordingName, recordingType } from './capture.ts';
 
 export type ScreenRecorder = {

@@ -1,7 +1,7 @@
 import { useMutation } from '@tanstack/react-query';
 import { useRef, useState } from 'react';
 import type { Task } from '#src/contract/task.ts';
-import { errorToast } from '../../components/ui/toast.ts';
+import { errorToast } from '../../components/ui/toast.tsx';
 import { api } from '#src/web/lib/api/api.ts';
 import { ApiError } from '#src/web/lib/api/api-error.ts';
 import { createMeter, type Transfer } from './transfer.ts';

@@ -6,7 +6,7 @@ import { Page } from '../../components/page.tsx';
 import { useBackGuard } from '../../components/run-view/live/use-back-guard.ts';
 import { TaskNotOpened } from '../../components/task-not-opened.tsx';
 import { Spinner } from '../../components/ui/spinner.tsx';
-import { errorToast } from '../../components/ui/toast.ts';
+import { errorToast } from '../../components/ui/toast.tsx';
 import { calls } from '../../lib/api/api.ts';
 import { paths } from '../../lib/paths.ts';
 import { TaskEditor } from './task-editor.tsx';

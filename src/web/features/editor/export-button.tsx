@@ -2,7 +2,7 @@ import { useMutation } from '@tanstack/react-query';
 import { FileDown } from 'lucide-react';
 import type { Task } from '#src/contract/task.ts';
 import { Button } from '../../components/ui/button.tsx';
-import { errorToast, toast } from '../../components/ui/toast.ts';
+import { errorToast, toast } from '../../components/ui/toast.tsx';
 import { api } from '../../lib/api/api.ts';
 import { errorText } from '../../lib/api/api-error.ts';
 import { saveText } from '../../lib/save-text.ts';

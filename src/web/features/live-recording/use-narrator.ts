@@ -1,5 +1,5 @@
 import { useEffect, useRef, useState } from 'react';
-import { errorToast } from '../../components/ui/toast.ts';
+import { errorToast } from '../../components/ui/toast.tsx';
 import { api } from '#src/web/lib/api/api.ts';
 import { type Narrator, openNarrator } from './narrator.ts';
 

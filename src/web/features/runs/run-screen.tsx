@@ -7,7 +7,7 @@ import { LinkedText } from '../../components/linked-text.tsx';
 import { Page } from '../../components/page.tsx';
 import { TaskThumbnail } from '../../components/task-thumbnail.tsx';
 import { Tabs, TabsContent, TabsList, TabsTrigger } from '../../components/ui/tabs.tsx';
-import { toast } from '../../components/ui/toast.ts';
+import { toast } from '../../components/ui/toast.tsx';
 import { paths } from '../../lib/paths.ts';
 import { useAttention } from '../../lib/runs/use-attention.ts';
 import { RuntimeTab } from './runtime-tab.tsx';

@@ -6,7 +6,7 @@ import type { Task } from '#src/contract/task.ts';
 import { TaskSchedules } from '../../components/schedules/task-schedules.tsx';
 import { RunFilesPicker } from '../../components/run-files/run-files-picker.tsx';
 import { type ChosenRunFiles, useRunFiles } from '../../components/run-files/use-run-files.ts';
-import { errorToast } from '../../components/ui/toast.ts';
+import { errorToast } from '../../components/ui/toast.tsx';
 import { api, calls } from '../../lib/api/api.ts';
 import { useSendOnce } from '../../lib/api/idempotency-key.ts';
 import { errorText } from '../../lib/api/api-error.ts';

@@ -4,7 +4,7 @@ import { Navigate, Outlet, useLocation } from 'react-router';
 import { ScreenMessage } from '../../components/screen-message.tsx';
 import { Button } from '../../components/ui/button.tsx';
 import { SpinnerScreen } from '../../components/ui/spinner.tsx';
-import { toast } from '../../components/ui/toast.ts';
+import { toast } from '../../components/ui/toast.tsx';
 import { paths } from '../../lib/paths.ts';
 import { keepReturnPath, type Session, useSession } from '../../lib/api/session.ts';
 

@@ -1,6 +1,6 @@
 import type { User } from '#src/contract/user.ts';
 import { loginPathOf } from '#src/core/sign-in-problem.ts';
-import { errorToast, toast } from '../../components/ui/toast.ts';
+import { errorToast, toast } from '../../components/ui/toast.tsx';
 import { endSession } from '../../lib/api/session.ts';
 import type { TokenInAddress } from '../../lib/api/token-in-address.ts';
 import { paths } from '../../lib/paths.ts';

@@ -1,7 +1,7 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import type { ApiToken } from '#src/contract/auth-token.ts';
 import { ConfirmDialog } from '../../components/ui/confirm-dialog.tsx';
-import { errorToast, toast } from '../../components/ui/toast.ts';
+import { errorToast, toast } from '../../components/ui/toast.tsx';
 import { api, calls } from '../../lib/api/api.ts';
 
 /** An alert dialog: a click beside it does not close it. */

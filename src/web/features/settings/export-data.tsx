@@ -7,7 +7,7 @@ import { Button } from '../../components/ui/button.tsx';
 import { Dialog } from '../../components/ui/dialog.tsx';
 import { FieldError } from '../../components/ui/field.tsx';
 import { Skeleton } from '../../components/ui/skeleton.tsx';
-import { errorToast } from '../../components/ui/toast.ts';
+import { errorToast } from '../../components/ui/toast.tsx';
 import { ApiError, errorText } from '../../lib/api/api-error.ts';
 import { api, calls } from '../../lib/api/api.ts';
 import { fileSize } from '#src/core/files/file-size.ts';

@@ -4,7 +4,7 @@ import type { Notifications, NoticeWishes } from '#src/contract/notification.ts'
 import { LoadFailure } from '../../components/screen-message.tsx';
 import { NativeSelect } from '../../components/ui/native-select.tsx';
 import { Skeleton } from '../../components/ui/skeleton.tsx';
-import { errorToast } from '../../components/ui/toast.ts';
+import { errorToast } from '../../components/ui/toast.tsx';
 import { errorText } from '../../lib/api/api-error.ts';
 import { api, calls } from '../../lib/api/api.ts';
 import { ThisBrowser } from './this-browser.tsx';

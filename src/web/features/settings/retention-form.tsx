@@ -3,7 +3,7 @@ import { useState } from 'react';
 import type { Retention, User } from '#src/contract/user.ts';
 import { Button } from '../../components/ui/button.tsx';
 import { Select } from '../../components/ui/select.tsx';
-import { errorToast, toast } from '../../components/ui/toast.ts';
+import { errorToast, toast } from '../../components/ui/toast.tsx';
 import { api, calls } from '../../lib/api/api.ts';
 
 type Option = { value: Retention; label: string };

@@ -4,7 +4,7 @@ import { useState } from 'react';
 import type { Webhook, WebhookDelivery } from '#src/contract/webhook.ts';
 import { Button } from '../../components/ui/button.tsx';
 import { Skeleton } from '../../components/ui/skeleton.tsx';
-import { errorToast } from '../../components/ui/toast.ts';
+import { errorToast } from '../../components/ui/toast.tsx';
 import { errorText } from '../../lib/api/api-error.ts';
 import { api, calls } from '../../lib/api/api.ts';
 import { formatStarted } from '../../lib/format/time.ts';

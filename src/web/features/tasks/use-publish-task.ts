@@ -3,7 +3,7 @@ import { useNavigate } from 'react-router';
 import type { Task } from '#src/contract/task.ts';
 import type { TemplatePackage } from '#src/contract/template.ts';
 import type { User } from '#src/contract/user.ts';
-import { errorToast } from '../../components/ui/toast.ts';
+import { errorToast } from '../../components/ui/toast.tsx';
 import { api, calls } from '#src/web/lib/api/api.ts';
 import { paths } from '../../lib/paths.ts';
 import { useCurrentUser } from '#src/web/lib/api/queries.ts';

@@ -5,7 +5,7 @@ import type { TemplatePackage } from '#src/contract/template.ts';
 import { TaskThumbnail } from '../../components/task-thumbnail.tsx';
 import { Button } from '../../components/ui/button.tsx';
 import { FieldError, Input, Textarea } from '../../components/ui/field.tsx';
-import { errorToast, toast } from '../../components/ui/toast.ts';
+import { errorToast, toast } from '../../components/ui/toast.tsx';
 import { api } from '../../lib/api/api.ts';
 import { paths } from '../../lib/paths.ts';
 import { useCurrentUser } from '../../lib/api/queries.ts';

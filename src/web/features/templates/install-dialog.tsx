@@ -4,7 +4,7 @@ import type { ReactNode } from 'react';
 import type { TemplatePackage, TemplateVersion } from '#src/contract/template.ts';
 import { Button } from '../../components/ui/button.tsx';
 import { Dialog } from '../../components/ui/dialog.tsx';
-import { errorToast, toast } from '../../components/ui/toast.ts';
+import { errorToast, toast } from '../../components/ui/toast.tsx';
 import { api } from '../../lib/api/api.ts';
 import { ApiError } from '../../lib/api/api-error.ts';
 import { detailOf, useTemplatesChanged } from './use-templates.ts';

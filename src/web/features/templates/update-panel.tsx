@@ -6,7 +6,7 @@ import { ChangeList } from '../../components/change-list.tsx';
 import { Button } from '../../components/ui/button.tsx';
 import { Dialog } from '../../components/ui/dialog.tsx';
 import { Skeleton } from '../../components/ui/skeleton.tsx';
-import { errorToast, toast } from '../../components/ui/toast.ts';
+import { errorToast, toast } from '../../components/ui/toast.tsx';
 import { api, calls } from '../../lib/api/api.ts';
 import { changesBetween } from './changes.ts';
 import { newestReady } from './newest.ts';

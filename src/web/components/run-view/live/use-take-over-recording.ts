@@ -6,7 +6,7 @@ import { isActive } from '#src/core/runs/run-status.ts';
 import { api, calls } from '#src/web/lib/api/api.ts';
 import { errorText } from '#src/web/lib/api/api-error.ts';
 import type { StepChange } from '#src/web/components/live-recording/step-panel.tsx';
-import { errorToast } from '#src/web/components/ui/toast.ts';
+import { errorToast } from '#src/web/components/ui/toast.tsx';
 
 const pollMs = 700;
 

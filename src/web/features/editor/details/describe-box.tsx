@@ -3,7 +3,7 @@ import { Sparkles } from 'lucide-react';
 import { useId, useState } from 'react';
 import { Button } from '../../../components/ui/button.tsx';
 import { Textarea } from '../../../components/ui/field.tsx';
-import { errorToast, toast } from '../../../components/ui/toast.ts';
+import { errorToast, toast } from '../../../components/ui/toast.tsx';
 import { api } from '../../../lib/api/api.ts';
 import { errorText } from '../../../lib/api/api-error.ts';
 import type { FormStore } from '../form/form-store.ts';

@@ -1,6 +1,6 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import type { Task } from '#src/contract/task.ts';
-import { errorToast, toast } from '../../../components/ui/toast.ts';
+import { errorToast, toast } from '../../../components/ui/toast.tsx';
 import { api, calls } from '#src/web/lib/api/api.ts';
 
 /** Takes the video off the task, which leads back to the upload. Steps and settings stay. */

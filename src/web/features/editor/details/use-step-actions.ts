@@ -2,7 +2,7 @@ import { type KeyboardEvent, type RefObject, useLayoutEffect, useState } from 'r
 import { type Completion, completeStep } from '#src/core/steps/write/complete.ts';
 import { splitSteps } from '#src/core/steps/draft/split-steps.ts';
 import { type StepNames, understandStep } from '#src/core/steps/understand.ts';
-import { toast } from '../../../components/ui/toast.ts';
+import { toast } from '../../../components/ui/toast.tsx';
 import { newId } from '../../../lib/new-id.ts';
 import type { FormChange, StepRow } from '../form/form.ts';
 import type { StepReading } from '../writing/step-reader.ts';

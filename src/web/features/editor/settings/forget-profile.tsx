@@ -3,7 +3,7 @@ import { useState } from 'react';
 import type { Task } from '#src/contract/task.ts';
 import { Button } from '../../../components/ui/button.tsx';
 import { ConfirmDialog } from '../../../components/ui/confirm-dialog.tsx';
-import { errorToast, toast } from '../../../components/ui/toast.ts';
+import { errorToast, toast } from '../../../components/ui/toast.tsx';
 import { api, calls } from '../../../lib/api/api.ts';
 import { errorText } from '../../../lib/api/api-error.ts';
 import { formatStarted } from '../../../lib/format/time.ts';

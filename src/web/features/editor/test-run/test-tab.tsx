@@ -15,7 +15,7 @@ import { StepTimeline } from '../../../components/run-view/steps/step-timeline.t
 import { useChat } from '../../../components/run-view/chat/use-chat.ts';
 import { ValueField } from '../../../components/run-view/chat/value-field.tsx';
 import { Button } from '../../../components/ui/button.tsx';
-import { errorToast } from '../../../components/ui/toast.ts';
+import { errorToast } from '../../../components/ui/toast.tsx';
 import { ApiError } from '../../../lib/api/api-error.ts';
 import type { InputRow } from '../form/form.ts';
 import type { TestRun } from './use-test-run.ts';

@@ -5,7 +5,7 @@ import { activeStatuses, isActive } from '#src/core/runs/run-status.ts';
 import type { ChosenRunFiles } from '../../../components/run-files/use-run-files.ts';
 import { rememberRun, useRun } from '../../../components/run-view/use-run.ts';
 import { useRunActions } from '../../../components/run-view/use-run-actions.ts';
-import { errorToast, toast } from '../../../components/ui/toast.ts';
+import { errorToast, toast } from '../../../components/ui/toast.tsx';
 import { api, calls } from '#src/web/lib/api/api.ts';
 import { errorText } from '#src/web/lib/api/api-error.ts';
 import { useSendOnce } from '../../../lib/api/idempotency-key.ts';

@@ -4,7 +4,7 @@ import { Link } from 'react-router';
 import type { CreditEntry } from '#src/contract/payments.ts';
 import { EmptyState } from '../../../components/screen-message.tsx';
 import { Button } from '../../../components/ui/button.tsx';
-import { errorToast } from '../../../components/ui/toast.ts';
+import { errorToast } from '../../../components/ui/toast.tsx';
 import { cn } from '../../../lib/format/cn.ts';
 import { paths } from '../../../lib/paths.ts';
 import { formatStarted } from '../../../lib/format/time.ts';

@@ -1,7 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
 import type { PaymentOffers, PaymentOrder } from '#src/contract/payments.ts';
-import { errorToast, toast } from '../../../components/ui/toast.ts';
+import { errorToast, toast } from '../../../components/ui/toast.tsx';
 import { ApiError } from '#src/web/lib/api/api-error.ts';
 import { api, calls } from '#src/web/lib/api/api.ts';
 import { formatCredits } from '#src/web/lib/format/credits.ts';
