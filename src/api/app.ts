@@ -94,7 +94,7 @@ export function createApp(parts: ApiParts): Hono {
       404,
     ),
   );
-  serveWeb(app, parts.webDir, checkoutScript);
+  serveWeb(app, { webDir: parts.webDir, checkoutScript, issuerPath: parts.localIssuer?.path });
   return app;
 }
 

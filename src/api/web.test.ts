@@ -10,8 +10,8 @@ let webDir: string;
 beforeAll(async () => {
   webDir = await mkdtemp(join(tmpdir(), 'legwork-web-test-'));
   await cp(new URL('../web/public/', import.meta.url), webDir, { recursive: true });
-  await writeFile(join(webDir, 'index.html'), '<!doctype html><title>Legwork</title>');
-  serveWeb(app, webDir, null);
+  await writeFile(join(webDir, 'index.html'), '<!doctype html><head><title>Legwork</title></head>');
+  serveWeb(app, { webDir, checkoutScript: null, issuerPath: undefined });
 });
 afterAll(() => rm(webDir, { recursive: true, force: true }));
 
@@ -23,4 +23,12 @@ test.each([
   const response = await app.request(path);
   expect(response.status).toBe(200);
   expect(response.headers.get('content-type')).toMatch(type);
+});
+
+test('the page says where people sign in by e-mail address, and nothing where another issuer signs them in', async () => {
+  const byEmail = new Hono();
+  serveWeb(byEmail, { webDir, checkoutScript: null, issuerPath: '/idp' });
+  const pageOf = async (from: Hono) => (await from.request('/login')).text();
+  expect(await pageOf(byEmail)).toContain('<meta name="legwork-email-sign-in" content="/idp" /></head>');
+  expect(await pageOf(app)).not.toContain('legwork-email-sign-in');
 });

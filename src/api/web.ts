@@ -1,5 +1,6 @@
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
+import { emailSignInMeta } from '#src/core/email-sign-in.ts';
 import { serveStatic } from '@hono/node-server/serve-static';
 import type { Hono } from 'hono';
 
@@ -22,8 +23,15 @@ const common = [
   "object-src 'none'",
 ];
 
+type Web = {
+  webDir: string | undefined;
+  checkoutScript: string | null;
+  /** The path of our own issuer, where it signs people in. */
+  issuerPath: string | undefined;
+};
+
 /** The built web: hashed assets are kept for ever, every other path is a screen of the one page. */
-export function serveWeb(app: Hono, webDir: string | undefined, checkoutScript: string | null): void {
+export function serveWeb(app: Hono, { webDir, checkoutScript, issuerPath }: Web): void {
   if (!webDir) return;
   const policy = policyOf(checkoutScript);
   app.use(
@@ -39,6 +47,7 @@ export function serveWeb(app: Hono, webDir: string | undefined, checkoutScript: 
   app.get('*', async c => {
     const page = await readFile(join(webDir, 'index.html'), 'utf8');
     c.header('Cache-Control', 'no-cache');
-    return c.html(page);
+    if (issuerPath === undefined) return c.html(page);
+    return c.html(page.replace('</head>', `<meta name="${emailSignInMeta}" content="${issuerPath}" /></head>`));
   });
 }

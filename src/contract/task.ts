@@ -51,9 +51,13 @@ export const StepText = z
 export const Step = z.strictObject({ id: z.string().min(1).max(100), description: StepText });
 export type Step = z.infer<typeof Step>;
 
+/** A value to begin with: what a test and the first run are filled in with. */
+const InputExample = z.string().max(1000).optional();
+
 export const InputDefinition = z.strictObject({
   name: z.string().max(100),
   description: z.string().max(1000).default(''),
+  example: InputExample,
 });
 
 /** An input as it is given. One without a description is described by its name. */
@@ -61,8 +65,9 @@ const GivenInput = z
   .strictObject({
     name: z.string().trim().min(1, 'Input name is required').max(100),
     description: z.string().trim().min(1, 'Input description is required').max(1000).optional(),
+    example: InputExample,
   })
-  .transform(({ name, description = name }) => ({ name, description }));
+  .transform(({ name, description = name, example }) => ({ name, description, ...(example && { example }) }));
 
 const Domain = z.string().trim().max(253);
 
@@ -223,7 +228,7 @@ export const task = {
     notes: [
       'name and description are required; every field of task.update may be given too.',
       'A new task is a draft unless status says ready.',
-      'Each input has a name and a description. One without a description is described by its name.',
+      'Each input has a name and a description. One without a description is described by its name. A test and the first run are filled in with its example.',
       'initial_actions is a JSON array such as [{"go_to_url": {"url": "https://example.com"}}]: done in order before the first step.',
       'output_model_schema is a JSON Schema. A run whose result does not fit it ends as fail.',
       'Both are given as JSON or as the text of it, and returned as text.',

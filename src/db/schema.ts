@@ -79,7 +79,7 @@ export type TasksTable = {
   status: 'draft' | 'ready' | 'deleted';
   thumbnail: string | null;
   steps: Json<{ id: string; description: string }[]>;
-  inputs: Json<{ name: string; description: string }[]>;
+  inputs: Json<{ name: string; description: string; example?: string | undefined }[]>;
   credentials: Json<StoredCredential[]>;
   settings: Json<Record<string, unknown>>;
   video_url: string | null;

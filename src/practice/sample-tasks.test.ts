@@ -18,7 +18,7 @@ test('each sample task uses every input it declares and declares every input it 
 });
 
 test('the product named as an example is one the shop sells', () => {
-  expect(tasks[0]?.inputs.find(input => input.name === 'product')?.description).toContain(
+  expect(tasks[0]?.inputs.find(input => input.name === 'product')?.example).toBe(
     findProduct('copper-watering-can')?.name,
   );
 });

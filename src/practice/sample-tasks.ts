@@ -4,11 +4,14 @@ export interface SampleTask {
   name: string;
   description: string;
   steps: string[];
-  inputs: { name: string; description: string }[];
+  inputs: { name: string; description: string; example: string }[];
   special_instructions?: string;
 }
 
-/** Three tasks for a new account, on the given visit. Steps name inputs as {name}; only the first asks for the code. */
+/**
+ * Three tasks for a new account, on the given visit. Steps name inputs as {name}; only the first asks for the code. The
+ * examples of the inputs make each of them run.
+ */
 export function sampleTasks(baseUrl: string, visit: string): SampleTask[] {
   const base = baseUrl.replace(/(?<!\/)\/+$/, '');
   const paths = practicePaths(visit);
@@ -42,9 +45,9 @@ export function sampleTasks(baseUrl: string, visit: string): SampleTask[] {
         'Check that the page shows "Thank you"',
       ],
       inputs: [
-        { name: 'email', description: 'Your email address in the shop; any will do, such as ann@example.com' },
-        { name: 'product', description: 'What to order, such as Copper watering can' },
-        { name: 'quantity', description: 'How many, from 1 to 20' },
+        { name: 'email', description: 'Your email address in the shop; any will do', example: 'ann@example.com' },
+        { name: 'product', description: 'What to order', example: 'Copper watering can' },
+        { name: 'quantity', description: 'How many, from 1 to 20', example: '2' },
       ],
       special_instructions: `The code comes by text message. The practice phone is the page ${phone}; the user reads it there and answers with it in the chat.`,
     },
@@ -58,7 +61,7 @@ export function sampleTasks(baseUrl: string, visit: string): SampleTask[] {
         'Choose "Price: low to high" in Sort by',
         'Read the name and price of the first product',
       ],
-      inputs: [{ name: 'item', description: 'What to look for, such as lantern' }],
+      inputs: [{ name: 'item', description: 'What to look for', example: 'lantern' }],
     },
     {
       name: 'Add a customer in the back office',
@@ -76,9 +79,9 @@ export function sampleTasks(baseUrl: string, visit: string): SampleTask[] {
         'Check that the page shows "Customer added"',
       ],
       inputs: [
-        { name: 'name', description: 'Full name of the new customer, such as Nora Field' },
-        { name: 'email', description: 'Email address of the new customer' },
-        { name: 'town', description: 'Town of the new customer' },
+        { name: 'name', description: 'Full name of the new customer', example: 'Nora Field' },
+        { name: 'email', description: 'Email address of the new customer', example: 'nora.field@example.com' },
+        { name: 'town', description: 'Town of the new customer', example: 'Stroud' },
       ],
     },
   ];

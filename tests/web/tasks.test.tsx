@@ -27,6 +27,43 @@ test('home without tasks offers to create one; a failure is shown instead', asyn
   expect(screen.getAllByRole('button', { name: '+ Create Task' }).length).toBeGreaterThan(0);
 });
 
+test('what is written on home is drafted and created, and stays in the box when that fails', async () => {
+  const steps = [{ id: 's1', description: 'Search for {product} in {shop}' }];
+  const {
+    user: hand,
+    server,
+    address,
+  } = show(<HomePage scheduled={null} />, {
+    handlers: {
+      user,
+      task: {
+        list: () => [kettle],
+        draftSteps: () => ({ steps, by: 'builtin', note: null }),
+        create() {
+          throw new Refusal(409, 'You have 1000 tasks.');
+        },
+      },
+    },
+  });
+  const box = await screen.findByRole<HTMLTextAreaElement>('textbox', { name: 'What should Legwork do?' });
+  await hand.type(box, 'Search for a kettle{Enter}');
+  expect(await screen.findByText('409: You have 1000 tasks.')).toBeTruthy();
+  expect(box.value).toBe('Search for a kettle');
+  server.on({ task: { create: () => kettle } });
+  await hand.click(screen.getByRole('button', { name: 'Draft the steps' }));
+  await waitFor(() => expect(address()).toContain('/edit-task/'));
+  expect(server.inputs('task.create').at(-1)).toEqual({
+    name: 'Search for {product} in {shop}',
+    description: 'Search for a kettle',
+    video_status: 'not_provided',
+    steps,
+    inputs: [
+      { name: 'product', description: 'product' },
+      { name: 'shop', description: 'shop' },
+    ],
+  });
+});
+
 test('home says why the tasks cannot be loaded', async () => {
   const list = () => {
     throw new Refusal(503, 'The database is away.');

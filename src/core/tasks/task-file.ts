@@ -169,7 +169,11 @@ export function writeTaskFile(task: Task): string {
       'inputs',
       task.inputs
         .filter(({ name }) => name.trim() !== '')
-        .map(({ name, description }) => ({ name, ...(description.trim() !== '' && { description }) })),
+        .map(({ name, description, example }) => ({
+          name,
+          ...(description.trim() !== '' && { description }),
+          ...(example && { example }),
+        })),
     ),
     ...(special_instructions !== null && { special_instructions }),
     ...filled('guardrails', task.guardrails),

@@ -125,6 +125,9 @@ describe('where anyone may sign in', () => {
     expect(page.body).toContain('Setup code');
     const without = await browser.submit({ email: 'ann@example.com' }, fromElsewhere);
     expect([without.status, without.body]).toEqual([422, expect.stringContaining('value="ann@example.com"')]);
+    expect(without.body).not.toContain('not the setup code');
+    const shown = await browser.open(`${without.url.href}?email=ann%40example.com`, undefined, fromElsewhere);
+    expect(shown.body).toContain('value="ann@example.com"');
     const wrong = await browser.submit({ email: 'ann@example.com', code: 'ABCD-EFGH-JKLM-NPQS' }, fromElsewhere);
     expect([wrong.status, wrong.body]).toEqual([422, expect.stringContaining('not the setup code')]);
     const typo = await browser.submit({ email: 'ann@', code: ' abcd efgh jklm npqr ' }, fromElsewhere);

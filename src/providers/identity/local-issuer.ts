@@ -10,6 +10,7 @@ import { createPageFrame, errorPage, font, refusedPage, signInPage, stylesheet }
 import type { PageFrame, SignInPageContent } from './sign-in-page.ts';
 
 const largestFormBytes = 10_000;
+const longestEmail = 254;
 const cancelled = { error: 'access_denied', error_description: 'cancelled' };
 
 export type { LocalIssuerOptions } from './local-issuer-settings.ts';
@@ -101,7 +102,7 @@ async function interact(parts: Parts, { req, res, path }: Exchange, trusted: boo
     const body = signInPage(frame, { action: path, asksCode, accounts: await accountsOf(known, options), ...more });
     send(res, frame, { status, body });
   };
-  if (req.method === 'GET' || req.method === 'HEAD') return show(200);
+  if (req.method === 'GET' || req.method === 'HEAD') return show(200, { typed: typedBefore(req) });
   if (req.method !== 'POST' || isFromElsewhere(req, options.issuer)) {
     throw new oidcErrors.SessionNotFound('not sent by the sign-in page');
   }
@@ -114,7 +115,8 @@ async function interact(parts: Parts, { req, res, path }: Exchange, trusted: boo
   }
   const typed = form.get('email') ?? '';
   if (!trusted && !known.gaveCode) {
-    if (!givesCode(form, options)) return show(422, { typed, wrong: 'code' });
+    // The sign-in screen of the web sends the address alone: only here is known whether this browser needs the code.
+    if (!givesCode(form, options)) return show(422, form.has('code') ? { typed, wrong: 'code' } : { typed });
     known = { ...known, gaveCode: true };
   }
   const email = parseEmail(typed);
@@ -123,6 +125,11 @@ async function interact(parts: Parts, { req, res, path }: Exchange, trusted: boo
   if (email === undefined) return show(422, { typed, wrong: 'email' });
   const login = { accountId: email, remember: false };
   return provider.interactionFinished(req, res, { login, select_account: {} });
+}
+
+/** The address that was typed on the sign-in screen of the web, to be looked at again here. */
+function typedBefore({ url }: IncomingMessage): string {
+  return (new URLSearchParams(url?.split('?')[1]).get('email') ?? '').slice(0, longestEmail);
 }
 
 function givesCode(form: URLSearchParams, { access }: LocalIssuerOptions): boolean {

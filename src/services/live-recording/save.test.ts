@@ -1,5 +1,6 @@
 import type { Task } from '#src/contract/task.ts';
 import { parseOwnId } from '#src/core/ids.ts';
+import { newTask } from '#src/core/tasks/new-task.ts';
 import { openTestApp, type TestApp, type TestUser } from '#tests/setup/test-app.ts';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 
@@ -11,14 +12,21 @@ beforeAll(async () => {
 });
 afterAll(() => app.close());
 
+type Shown = { name?: string; steps?: { id: string; description: string }[]; events?: object[] };
+
+const reload = { kind: 'move', to: 'reload', url: 'about:blank' };
+
 /** A ready task of one step, and a stopped recording of it that shows two. */
-async function shown(): Promise<string> {
-  const steps = [{ id: 'own', description: 'Look around' }];
-  const fields = { name: 'T', description: 'D', status: 'ready', steps };
+async function shown({
+  name = 'T',
+  steps = [{ id: 'own', description: 'Look around' }],
+  events: seen = [reload, reload],
+}: Shown = {}): Promise<string> {
+  const fields = { name, description: 'D', status: 'ready', steps };
   const taskId = String((await app.call('/api/task.create', fields, ann.token)).body['id']);
   const started = await app.call('/api/recording.start', { task_id: taskId }, ann.token);
   const runId = Number(parseOwnId(String(started.body['id']), ann.userId, 'taskrun'));
-  const events = ['e1', 'e2'].map((id, at) => ({ id, kind: 'move', to: 'reload', url: 'about:blank', at: at * 5000 }));
+  const events = seen.map((event, at) => ({ ...event, id: `e${at + 1}`, at: at * 5000 }));
   await app.db
     .updateTable('live_recordings')
     .set({ events: JSON.stringify(events) })
@@ -81,4 +89,18 @@ test('an edit of the task at the same moment is not lost', async () => {
     expect(task.inputs).toEqual(inputs);
     expect(task.steps).toHaveLength(3);
   }
+});
+
+test('a new task is named after what was shown, and what was typed are the examples of its inputs', async () => {
+  const url = 'https://shop.example/';
+  const element = { role: 'searchbox', name: 'Search', twins: 1, ordinal: 1 };
+  const text = (value: string) => ({ kind: 'text', element, value, url });
+  const events = [{ kind: 'go', to: url, url: 'about:blank' }, text('lantern')];
+  const task = await save(await shown({ name: newTask.name, steps: [], events }));
+  expect(task.name).toBe('Type {search} in the "Search" field · shop.example');
+  expect(task.description).toContain('Type {search}');
+  expect(task.inputs).toMatchObject([{ name: 'search', example: 'lantern' }]);
+  expect((await save(await shown({ events }))).name).toBe('T');
+  const long = await save(await shown({ events: [text('x'.repeat(2000))] }));
+  expect(long.inputs[0]).not.toHaveProperty('example');
 });

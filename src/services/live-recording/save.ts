@@ -2,6 +2,7 @@ import type { Task, TaskCreate } from '#src/contract/task.ts';
 import { AppError } from '#src/core/errors.ts';
 import { type RecordingDraft, draftOf } from '#src/core/live-recording/draft.ts';
 import { isActive } from '#src/core/runs/run-status.ts';
+import { headOf, newTask } from '#src/core/tasks/new-task.ts';
 import { inTransaction, type Tx } from '#src/db/pool.ts';
 import type { TaskRow } from '#src/db/schema.ts';
 import { dbNow, sql } from '#src/db/sql.ts';
@@ -16,6 +17,7 @@ import { clipsBySteps } from './narration/attach.ts';
 import { clipsOf } from './narration/links.ts';
 
 const stepsAtMost = 200;
+const exampleLength = 1000;
 
 /**
  * Creates the task of a recording: its steps, inputs, credentials and playbook. A recording is saved once: requested
@@ -52,6 +54,7 @@ export async function saveLiveRecording(
     const changed = await tx
       .updateTable('tasks')
       .set({
+        ...(task.name === newTask.name && headOf(steps.map(({ description }) => description))),
         steps: JSON.stringify(steps),
         inputs: JSON.stringify(inputsOf(task, draft)),
         credentials: JSON.stringify([...kept, ...given]),
@@ -105,5 +108,7 @@ function stepsOf({ steps }: RecordingDraft, runId: number): TaskRow['steps'] {
 
 function inputsOf(task: TaskRow, { inputs }: RecordingDraft): TaskRow['inputs'] {
   const own = task.inputs.filter(({ name }) => !inputs.some(one => one.name === name));
-  return [...own, ...inputs.map(({ name, description }) => ({ name, description }))];
+  // A longer one is no example: cut, it would be another value.
+  const example = (value: string) => value !== '' && value.length <= exampleLength && { example: value };
+  return [...own, ...inputs.map(({ name, description, value }) => ({ name, description, ...example(value) }))];
 }

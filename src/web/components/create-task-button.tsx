@@ -1,6 +1,6 @@
 import { cn } from '../lib/format/cn.ts';
 import { Button } from './ui/button.tsx';
-import { useCreateTask } from './use-create-task.ts';
+import { useCreateTask } from './new-task/use-create-task.ts';
 
 /** `quiet` beside the actions of a screen that has its own. */
 export function CreateTaskButton({ quiet = false }: { quiet?: boolean }) {

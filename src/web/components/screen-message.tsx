@@ -3,8 +3,16 @@ import { Button } from './ui/button.tsx';
 
 type MessageProps = { icon?: ReactNode; title: string; text?: ReactNode; children?: ReactNode };
 
-/** An empty place: the sentence, and the one button that fills it. */
-export function EmptyState({ icon, title, text, children }: MessageProps) {
+/** An empty place: the sentence, and the one button that fills it. `low` where others beside it are full. */
+export function EmptyState({ icon, title, text, low = false, children }: MessageProps & { low?: boolean }) {
+  if (low)
+    return (
+      <div className="flex flex-wrap items-center gap-x-2 gap-y-1 rounded-control border border-dashed border-line-strong px-3 py-2 max-sm:text-[0.8125rem]">
+        <p className="font-medium">{title}</p>
+        {text && <p className="text-fg-muted">{text}</p>}
+        {children && <div className="ml-auto">{children}</div>}
+      </div>
+    );
   return (
     <div className="flex flex-col items-center justify-center rounded-card border border-dashed border-line-strong px-6 py-8 text-center">
       {icon && <div className="mb-2 text-fg-muted [&_svg]:size-5">{icon}</div>}

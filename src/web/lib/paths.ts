@@ -14,6 +14,8 @@ export const paths = {
   settings: '/settings',
   billing: '/settings?tab=billing',
   apiReference: (page?: string) => (page === undefined ? '/api-documentation' : `/api-documentation/${page}`),
+  /** Its task is made when a video comes. */
+  newTask: '/edit-task',
   editTask: (taskId: string) => `/edit-task/${encodeURIComponent(taskId)}`,
   recordTask: (taskId: string) => `/record-task/${encodeURIComponent(taskId)}`,
   runTask: (id: string) => `/run-task/${encodeURIComponent(id)}`,

@@ -1,6 +1,7 @@
 import { Buffer } from 'node:buffer';
 import { dirname } from 'node:path';
 import { limits } from '#src/core/limits.ts';
+import { newTask } from '#src/core/tasks/new-task.ts';
 import type { ModelClient } from '#src/core/models/model-client.ts';
 import { stepsOfClips } from '#src/core/live-recording/narration.ts';
 import type { Transcriber } from '#src/core/models/speech.ts';
@@ -56,7 +57,6 @@ export type Results = {
 /** A stage adds its result to those before it; done again after a crash, it comes to the same. */
 type Stage = { name: keyof Results; run(work: Work, sofar: Results): Promise<Results> };
 
-const title = 'New Task';
 const video = 'video';
 const mostSteps = 200;
 const mostWords = 4000;
@@ -159,7 +159,7 @@ export function draftOf({ task }: ClaimedDemonstration, { read, heard, built, st
   const spoken = wordsOfSteps(steps, heard?.said ?? []);
   return {
     // A task that the user has named keeps its name and description.
-    ...(task.name === title && headOf(script)),
+    ...(task.name === newTask.name && headOf(script)),
     steps: steps.map(({ id, description }) => ({ id, description })),
     inputs: script.inputs.slice(0, 100),
     thumbnail: still?.thumbnail ?? null,

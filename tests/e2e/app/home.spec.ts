@@ -10,6 +10,58 @@ test('home has three sections and their words', { tag: '@flow' }, async ({ home:
   await expect(page.getByText('No draft tasks yet.')).toBeVisible();
 });
 
+for (const [width, height] of [
+  [1440, 900],
+  [390, 844],
+] as const)
+  test(`at ${width} × ${height} the first Run is in view, with a schedule too`, async ({ home: page, product }) => {
+    await page.setViewportSize({ width, height });
+    const run = page.getByRole('button', { name: 'Run', exact: true }).first();
+    await expect(run).toBeInViewport({ ratio: 1 });
+    const api = await apiOf(page, product);
+    const [task] = await api.ok<{ id: string }[]>('task.list');
+    await api.ok('schedule.create', {
+      task_id: task?.id,
+      frequency: 'daily',
+      time_components: { minute: 0, hour: 3 },
+      time_zone: 'UTC',
+    });
+    await page.reload();
+    await expect(page.getByRole('article', { name: /^Schedule of/ })).toBeVisible();
+    await expect(run).toBeInViewport({ ratio: 1 });
+  });
+
+test(
+  'what is written on the home screen becomes a draft with steps, inputs and a name',
+  {
+    tag: '@flow',
+  },
+  async ({ home: page, product }) => {
+    const wish = 'Go to https://shop.example, search for {product} and open the first result';
+    await page.getByLabel('What should Legwork do?').fill(wish);
+    await page.keyboard.press('Enter');
+    await expect(page).toHaveURL(/\/edit-task\//);
+    await expect(page.getByLabel('Step 2', { exact: true })).toHaveValue('Search for {product}');
+    await expect(page.getByLabel('Name of input 1')).toHaveValue('product');
+    const [task] = await (await apiOf(page, product)).ok<object[]>('task.list');
+    expect(task).toMatchObject({
+      name: 'Search for {product}, open the first result · shop.example',
+      description: wish,
+      status: 'draft',
+      inputs: [{ name: 'product' }],
+    });
+  },
+);
+
+test('home leads to showing a task and to a video of one', async ({ home: page }) => {
+  await page.getByRole('link', { name: 'Upload a video' }).click();
+  await expect(page.getByText('Choose a recording or drag & drop it here')).toBeVisible();
+  await page.goBack();
+  await page.getByRole('button', { name: 'Show it' }).click();
+  await expect(page).toHaveURL(/\/record-task\//);
+  await expect(page.getByLabel('Start address')).toBeVisible();
+});
+
 test('without tasks, home and the saved tasks say how to create one', async ({ home: page }) => {
   await page.route('**/api/task.list', route => route.fulfill({ json: [] }));
   await page.reload();

@@ -24,7 +24,7 @@ test('/login checks for a session first, and the button leaves for the identity 
   const request = await left;
   expect(request.method()).toBe('GET');
   expect((await request.response())?.status()).toBe(302);
-  await expect(page.getByLabel(/e-?mail/i)).toBeVisible();
+  await expect(page.getByRole('heading', { name: 'Sign in', exact: true })).toBeVisible();
 });
 
 test('/api-documentation opens without a session', async ({ page }) => {

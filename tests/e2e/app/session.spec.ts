@@ -1,9 +1,11 @@
 import type { Page } from '@playwright/test';
 import { expect, signIn, test } from '../fixtures.ts';
 
-test('a visitor is led to /login, which says what it is', async ({ page }) => {
+test('a visitor is led to /login, which says what it is and where Google leads', async ({ page }) => {
   await page.goto('/sessions');
   await expect(page).toHaveURL(/\/login$/);
+  await expect(page.getByLabel('E-mail address')).toBeFocused();
+  await expect(page.getByText('Google is not set up on this installation.')).toBeVisible();
   await expect(page.getByRole('heading', { name: 'Welcome to Legwork' })).toBeVisible();
   await expect(page.getByText('Log in to manage your tasks and workflows')).toBeVisible();
   await expect(page.getByText(/By signing in, you agree to our/)).toBeVisible();
@@ -73,8 +75,7 @@ test('every screen but login and the API reference leads a visitor to /login', {
 test('after signing in the requested screen opens', async ({ page }) => {
   await page.goto('/saved-tasks');
   await expect(page.getByRole('heading', { name: 'Welcome to Legwork' })).toBeVisible();
-  await page.getByRole('button', { name: 'Sign in with Google' }).click();
-  await page.getByLabel(/e-?mail/i).fill('return@example.com');
+  await page.getByLabel('E-mail address').fill('return@example.com');
   await page.getByRole('button', { name: 'Continue' }).click();
   await expect(page).toHaveURL(/\/saved-tasks$/);
 });

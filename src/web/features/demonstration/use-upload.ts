@@ -1,6 +1,7 @@
 import { useMutation } from '@tanstack/react-query';
 import { useRef, useState } from 'react';
 import type { Task } from '#src/contract/task.ts';
+import { newTask } from '#src/core/tasks/new-task.ts';
 import { errorToast } from '../../components/ui/toast.tsx';
 import { api } from '#src/web/lib/api/api.ts';
 import { ApiError } from '#src/web/lib/api/api-error.ts';
@@ -27,7 +28,7 @@ export function useUpload(task: Task | undefined, onStarted: (task: Task) => voi
         onWaiting: () => setWaiting(true),
         signal: control.signal,
       });
-      const { id } = task ?? (await api.task.create({ ...newTask }, { signal: control.signal }));
+      const { id } = task ?? (await api.task.create({ ...newTask, video_status: 'none' }, { signal: control.signal }));
       return api.task.upload({ id, filename }, { signal: control.signal });
     },
     onSuccess: onStarted,
@@ -45,5 +46,3 @@ export function useUpload(task: Task | undefined, onStarted: (task: Task) => voi
     cancel: () => sending.current?.abort(),
   };
 }
-
-const newTask = { name: 'New Task', description: 'Small description of the task', video_status: 'none' } as const;

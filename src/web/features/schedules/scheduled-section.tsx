@@ -28,7 +28,7 @@ export function ScheduledSection() {
         </EmptyState>
       ) : (
         <CardRow>
-          <CardSkeleton />
+          <CardSkeleton low />
         </CardRow>
       )}
     </HomeSection>
@@ -41,6 +41,7 @@ function Cards({ schedules, tasks }: { schedules: Schedule[]; tasks: Task[] }) {
   if (shown.length === 0)
     return (
       <EmptyState
+        low={tasks.length > 0}
         icon={<CalendarClock aria-hidden />}
         title="No scheduled tasks"
         text="Schedule your tasks to run automatically at specific times."
@@ -49,9 +50,9 @@ function Cards({ schedules, tasks }: { schedules: Schedule[]; tasks: Task[] }) {
   return (
     <CardRow>
       {shown.map(({ schedule, task }) => (
-        <ScheduleCard key={schedule.id} schedule={schedule} task={task} />
+        <ScheduleCard key={schedule.id} schedule={schedule} task={task} compact />
       ))}
-      {more && <ViewAllCard to={paths.schedules} label="View All Scheduled Tasks" count={known.length} />}
+      {more && <ViewAllCard to={paths.schedules} label="View All Scheduled Tasks" count={known.length} low />}
     </CardRow>
   );
 }

@@ -1,4 +1,5 @@
 import { useEffect } from 'react';
+import { emailSignInMeta } from '#src/core/email-sign-in.ts';
 import { type SignInProblem, signInProblems } from '#src/core/sign-in-problem.ts';
 import { Link, Navigate, useSearchParams } from 'react-router';
 import { LogoMark } from '../../components/logo.tsx';
@@ -6,6 +7,7 @@ import { Button } from '../../components/ui/button.tsx';
 import { SpinnerScreen } from '../../components/ui/spinner.tsx';
 import { paths } from '../../lib/paths.ts';
 import { signInPath, useSession } from '../../lib/api/session.ts';
+import { EmailForm } from './email-form.tsx';
 import { GoogleMark } from './google-mark.tsx';
 
 const problemTexts: Record<SignInProblem, string> = {
@@ -42,6 +44,7 @@ export function LoginPage() {
       </div>
     );
   const problem = problemText(search.get('error'));
+  const issuerPath = document.querySelector<HTMLMetaElement>(`meta[name="${emailSignInMeta}"]`)?.content;
   return (
     <main className="grid min-h-dvh place-items-center px-4 py-10">
       <div className="w-full max-w-[25rem]">
@@ -64,10 +67,16 @@ export function LoginPage() {
               The server does not respond, or responds with an error. It may be starting. Try again in a moment.
             </p>
           )}
+          {issuerPath !== undefined && <EmailForm issuerPath={issuerPath} />}
           <Button size="lg" className="mt-7 w-full" onClick={() => location.assign(signInPath)}>
             <GoogleMark />
             Sign in with Google
           </Button>
+          {issuerPath !== undefined && (
+            <p className="mt-2 text-[0.8125rem] text-balance text-fg-muted">
+              Google is not set up on this installation. The button opens a page that says how to set it up.
+            </p>
+          )}
         </div>
         <p className="mt-5 text-center text-[0.8125rem] text-balance text-fg-muted">
           By signing in, you agree to our{' '}

@@ -5,7 +5,7 @@ import { type ReactNode, useEffect, useState } from 'react';
 import { useNavigate } from 'react-router';
 import { useFocusBack } from '../../components/ui/focus-back.ts';
 import { scrim } from '../../components/ui/overlay.ts';
-import { useCreateTask } from '../../components/use-create-task.ts';
+import { useCreateTask } from '../../components/new-task/use-create-task.ts';
 import { paths } from '../../lib/paths.ts';
 import { isDraft, useTasks } from '../../lib/api/queries.ts';
 import { useLogout } from '../../lib/api/session.ts';

@@ -9,6 +9,7 @@ import { errorText } from '../../lib/api/api-error.ts';
 import { paths } from '../../lib/paths.ts';
 import { isDraft, useTasks } from '../../lib/api/queries.ts';
 import { homeCards } from '../../components/home-cards.ts';
+import { StartBox } from './start-box.tsx';
 import { TaskCard } from './task-card.tsx';
 import { WaitingStrip } from './waiting-strip.tsx';
 import { ViewAllCard } from '../../components/card-grid.tsx';
@@ -32,23 +33,24 @@ export function HomePage({ scheduled }: { scheduled: ReactNode }) {
 
 function Sections({ tasks, scheduled }: { tasks: Task[]; scheduled: ReactNode }) {
   return (
-    <div className="flex w-full flex-col gap-9">
+    <div className="flex w-full flex-col gap-6">
       <h1 className="sr-only">Playground</h1>
       <WaitingStrip />
+      <StartBox />
       {scheduled}
       <HomeSection title="Saved Tasks" text="Tasks you've chosen to keep for future use and are ready to run">
         <Cards
           tasks={tasks.filter(task => !isDraft(task))}
           all={{ to: paths.savedTasks, label: 'View All Saved Tasks' }}
         >
-          <EmptyState title="No saved tasks yet. Get started by creating a task.">
+          <EmptyState low={tasks.length > 0} title="No saved tasks yet. Get started by creating a task.">
             <CreateTaskButton />
           </EmptyState>
         </Cards>
       </HomeSection>
       <HomeSection title="Draft Tasks" text="Tasks you're still working on and haven't finalized yet">
         <Cards tasks={tasks.filter(isDraft)} all={{ to: paths.draftTasks, label: 'View All Draft Tasks' }}>
-          <EmptyState title="No draft tasks yet." />
+          <EmptyState low={tasks.length > 0} title="No draft tasks yet." />
         </Cards>
       </HomeSection>
     </div>

@@ -3,6 +3,7 @@ import { Copy, Ellipsis, LibraryBig, Pencil, Play, Trash2 } from 'lucide-react';
 import { useState } from 'react';
 import { Link, useNavigate } from 'react-router';
 import type { Task } from '#src/contract/task.ts';
+import { cardHeight, cardPicture } from '../../components/card-grid.tsx';
 import { TaskThumbnail } from '../../components/task-thumbnail.tsx';
 import { Button } from '../../components/ui/button.tsx';
 import { ConfirmDialog } from '../../components/ui/confirm-dialog.tsx';
@@ -12,6 +13,7 @@ import {
   DropdownMenuItem,
   DropdownMenuTrigger,
 } from '../../components/ui/dropdown-menu.tsx';
+import { cn } from '../../lib/format/cn.ts';
 import { api } from '../../lib/api/api.ts';
 import { paths } from '../../lib/paths.ts';
 import { isDraft, useCurrentUser } from '../../lib/api/queries.ts';
@@ -19,7 +21,7 @@ import { useDeleteTask } from './use-delete-task.ts';
 import { useDuplicateTask } from './use-duplicate-task.ts';
 import { usePublishTask } from './use-publish-task.ts';
 
-/** 488 × 400, its picture 188 high; narrower where the screen is. */
+/** 488 × 400, its picture 188 high; narrower where the screen is, lower on a phone. */
 export function TaskCard({ task }: { task: Task }) {
   const navigate = useNavigate();
   const [asking, setAsking] = useState(false);
@@ -32,10 +34,13 @@ export function TaskCard({ task }: { task: Task }) {
   return (
     <article
       aria-label={task.name}
-      className="flex h-[400px] w-full max-w-[488px] flex-col overflow-hidden rounded-card border border-line bg-surface transition-[border-color,opacity] duration-100 hover:border-line-strong aria-busy:opacity-55"
+      className={cn(
+        'flex w-full max-w-[488px] flex-col overflow-hidden rounded-card border border-line bg-surface transition-[border-color,opacity] duration-100 hover:border-line-strong aria-busy:opacity-55',
+        cardHeight,
+      )}
       aria-busy={isBusy}
     >
-      <div className="h-[188px] shrink-0 overflow-hidden border-b border-line bg-muted">
+      <div className={cn('shrink-0 overflow-hidden border-b border-line bg-muted', cardPicture)}>
         <TaskThumbnail name={task.name} thumbnail={task.thumbnail} />
       </div>
       <div className="flex min-h-0 flex-1 flex-col p-5">

@@ -11,6 +11,9 @@ test('a single empty input name means no inputs', () => {
   expect(namedInputs({ inputs })).toEqual(inputs);
 });
 
-test("inputs begin with the most recent run's, otherwise empty", () => {
+test("inputs begin with the most recent run's, else with their example, otherwise empty", () => {
   expect(prefilled(inputs, { email: 'ann@example.com', gone: 'x' })).toEqual({ email: 'ann@example.com', size: '' });
+  const sample = [{ name: 'size', description: '', example: 'large' }];
+  expect(prefilled(sample, {})).toEqual({ size: 'large' });
+  expect(prefilled(sample, { size: '' })).toEqual({ size: '' });
 });

@@ -5,7 +5,7 @@ export function namedInputs(task: Pick<Task, 'inputs'>): Task['inputs'] {
   return task.inputs.filter(input => input.name.trim() !== '');
 }
 
-/** Values to begin with: those of an earlier run, by name, otherwise empty. */
+/** Values to begin with: those of an earlier run, by name, else the example that an input has, otherwise empty. */
 export function prefilled(inputs: Task['inputs'], earlier: Readonly<Record<string, string>>): Record<string, string> {
-  return Object.fromEntries(inputs.map(input => [input.name, earlier[input.name] ?? '']));
+  return Object.fromEntries(inputs.map(input => [input.name, earlier[input.name] ?? input.example ?? '']));
 }

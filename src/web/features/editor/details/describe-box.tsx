@@ -1,20 +1,17 @@
-import { useMutation } from '@tanstack/react-query';
 import { Sparkles } from 'lucide-react';
 import { useId, useState } from 'react';
 import { Button } from '../../../components/ui/button.tsx';
 import { Textarea } from '../../../components/ui/field.tsx';
-import { errorToast, toast } from '../../../components/ui/toast.tsx';
-import { api } from '../../../lib/api/api.ts';
-import { errorText } from '../../../lib/api/api-error.ts';
+import { useDraftSteps } from '../../../components/new-task/use-draft-steps.ts';
 import type { FormStore } from '../form/form-store.ts';
 
 /** What somebody wants, in a few sentences: it becomes steps after those that are there, to be looked over and saved. */
 export function DescribeBox({ store }: { store: FormStore }) {
   const [text, setText] = useState('');
   const id = useId();
-  const draft = useMutation({
-    mutationFn: (wanted: string) => api.task.draftSteps({ text: wanted, model: store.get().settings.model }),
-    onSuccess({ steps: drafted, by, note }) {
+  const draft = useDraftSteps({
+    then: 'save',
+    place(drafted) {
       const { steps } = store.get();
       let after = steps.at(-1)?.id ?? '';
       // The row that stands for none is written in first.
@@ -26,20 +23,14 @@ export function DescribeBox({ store }: { store: FormStore }) {
         after = row;
       }
       setText('');
-      const count = drafted.length === 1 ? '1 step was' : `${drafted.length} steps were`;
-      toast({
-        title: 'Steps drafted',
-        description: note ?? `${count} written${by === 'builtin' ? '' : ` by ${by}`}. Check them, then save.`,
-      });
     },
-    onError: error => errorToast(errorText(error, 'The steps could not be drafted')),
   });
   return (
     <form
       className="mt-4 border-t border-line pt-4"
       onSubmit={event => {
         event.preventDefault();
-        if (text.trim() !== '') draft.mutate(text.trim());
+        if (text.trim() !== '') draft.mutate({ text: text.trim(), model: store.get().settings.model });
       }}
     >
       <label htmlFor={id} className="block font-medium">

@@ -36,7 +36,7 @@ export const InputList = memo(function InputList({ inputs, errors, change }: Inp
                   aria-label={`Test value of input ${at + 1}`}
                   placeholder="Enter value for testing"
                   maxLength={20_000}
-                  value={row.value ?? ''}
+                  value={row.value ?? row.example ?? ''}
                   onChange={event => set('value', event.target.value)}
                 />
                 <Input

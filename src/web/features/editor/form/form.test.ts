@@ -82,6 +82,15 @@ test('a value is stored with a name and a description, if need be its name again
   expect(back.inputs[0]).toMatchObject({ name: 'email', description: '' });
 });
 
+test('the example of an input is its test value until one is typed, and is saved as it was', () => {
+  const inputs = [{ name: 'email', description: 'Whose', example: 'ann@example.com' }];
+  const recorded = formOf({ ...exampleTask(), inputs }, () => 'z');
+  expect(testValues(recorded.inputs, {})).toEqual({ email: 'ann@example.com' });
+  const typed = changeForm(recorded, { type: 'input-set', key: 'z', field: 'value', value: 'bob@example.com' });
+  expect(testValues(typed.inputs, {})).toEqual({ email: 'bob@example.com' });
+  expect(toUpdate(typed).inputs).toEqual(inputs);
+});
+
 test('what a test runs with is a map from name to value: the typed one, else that of the last run', () => {
   const earlier = { email: 'old@example.com', other: 'x' };
   expect(testValues(form.inputs, earlier)).toEqual({ email: 'old@example.com' });

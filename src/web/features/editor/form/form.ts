@@ -10,6 +10,8 @@ export type InputRow = {
   key: string;
   name: string;
   description: string;
+  /** What a recording typed, or a sample is to be run with. */
+  example?: string | undefined;
   /** What a test runs with, never saved; undefined until it is typed. */
   value: string | undefined;
 };
@@ -41,9 +43,10 @@ export type FormChange =
 /** There is always a row to write in. */
 export function formOf(task: Task, newId: () => string): TaskForm {
   const steps = task.steps.map(({ id, description }) => ({ id, description }));
-  const inputs = task.inputs.map(({ name, description }) => ({
+  const inputs = task.inputs.map(({ name, description, example }) => ({
     ...newInput(newId()),
     name,
+    example,
     // Every value is stored with a description; one that only repeats the name stands for none.
     description: description === name ? '' : description,
   }));
@@ -148,19 +151,25 @@ export function toUpdate(form: TaskForm) {
       .map(step => ({ id: step.id, description: step.description.trim() })),
     inputs: form.inputs
       .filter(row => row.name.trim() !== '')
-      .map(row => ({ name: row.name.trim(), description: row.description.trim() || row.name.trim() })),
+      .map(({ name, description, example }) => ({
+        name: name.trim(),
+        description: description.trim() || name.trim(),
+        ...(example !== undefined && { example }),
+      })),
     ...settingsUpdate(form.settings),
     credentials: credentialsUpdate(form.credentials),
   } satisfies Partial<TaskUpdate>;
 }
 
-/** What a test runs with: what was typed, else what the last run had, by name. */
+/** What a test runs with: what was typed, else what the last run had, by name, else the example. */
 export function testValues(
   inputs: readonly InputRow[],
   earlier: Readonly<Record<string, string>>,
 ): Record<string, string> {
   const named = inputs.filter(row => row.name.trim() !== '');
-  return Object.fromEntries(named.map(({ name, value }) => [name.trim(), value ?? earlier[name.trim()] ?? '']));
+  return Object.fromEntries(
+    named.map(({ name, value, example }) => [name.trim(), value ?? earlier[name.trim()] ?? example ?? '']),
+  );
 }
 
 /** Where a message belongs, so that it can be brought into view. */

@@ -1,15 +1,15 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useNavigate } from 'react-router';
 import type { TaskCreate } from '#src/contract/task.ts';
-import { errorToast } from './ui/toast.tsx';
-import { calls } from '../lib/api/api.ts';
-import { errorText } from '../lib/api/api-error.ts';
-import { paths } from '../lib/paths.ts';
+import { newTask } from '#src/core/tasks/new-task.ts';
+import { errorToast } from '../ui/toast.tsx';
+import { calls } from '../../lib/api/api.ts';
+import { errorText } from '../../lib/api/api-error.ts';
+import { paths } from '../../lib/paths.ts';
 
 /** What '+ Create Task' makes. */
-const newTask: TaskCreate = {
-  name: 'New Task',
-  description: 'Small description of the task',
+const empty: TaskCreate = {
+  ...newTask,
   video_status: 'none',
   guardrails: [],
   network: [],
@@ -18,18 +18,21 @@ const newTask: TaskCreate = {
   credentials: [],
 };
 
-/** Creates a task and goes to its editor. */
-export function useCreateTask(): { create: () => void; creating: boolean } {
+/** Creates a task and goes to where it is made, its editor unless another address is given. */
+export function useCreateTask(place: (taskId: string) => string = paths.editTask): {
+  create: () => void;
+  creating: boolean;
+} {
   const navigate = useNavigate();
   const queries = useQueryClient();
   const mutation = useMutation(
     calls.task.create.mutationOptions({
       onSuccess: async task => {
         queries.setQueryData(calls.task.get.queryKey({ input: { id: task.id } }), task);
-        await navigate(paths.editTask(task.id));
+        await navigate(place(task.id));
       },
       onError: error => errorToast(errorText(error, 'Failed to create new task')),
     }),
   );
-  return { create: () => mutation.mutate(newTask), creating: mutation.isPending };
+  return { create: () => mutation.mutate(empty), creating: mutation.isPending };
 }
