@@ -14,6 +14,7 @@ import { finding } from './claims/finding.ts';
 import { keeping } from './claims/keeping.ts';
 import { keptAside } from './claims/kept-aside.ts';
 import { leaving } from './claims/leaving.ts';
+import { listing } from './claims/listing.ts';
 import { namedThings } from './claims/named-things.ts';
 import { pressing } from './claims/pressing.ts';
 import { sending } from './claims/sending.ts';
@@ -23,7 +24,7 @@ const kept = process.env['KEPT'];
 const sites = [
   ...(kept === 'only'
     ? []
-    : [...keeping(), ...changing(), ...finding(), ...namedThings(), ...pressing(), ...sending(), ...leaving()]),
+    : [keeping, changing, finding, listing, namedThings, pressing, sending, leaving].flatMap(sitesOf => sitesOf())),
   ...(kept ? keptAside() : []),
 ];
 let served: Awaited<ReturnType<typeof serveSites>>;

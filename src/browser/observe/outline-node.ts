@@ -23,10 +23,17 @@ export type OutlineNode = {
   size?: number;
   /** Of a row or an entry: its position from 1 among all of them. */
   place?: number;
-  /** Of a box that scrolls: the CSS pixels after what is in view, and before it. `ref` names it for actions. */
+  /** Of a box that scrolls: the CSS pixels after what is in view, and before it. */
   rest?: number;
   gone?: number;
+  /** Names a box that scrolls, a link or a button for actions. */
   ref?: string;
+  /** It holds more than is drawn: a height of a screen or more in it is empty. */
+  part?: true;
+  /** It says or shows that its content is on its way: `aria-busy`, a progress bar without a value, an endless animation. */
+  loading?: true;
+  /** A filled shape without content, as stands for a text that is still to come. */
+  blank?: true;
   /** It starts a line of its own. */
   block?: true;
   /** Nobody sees it as the page is now. */

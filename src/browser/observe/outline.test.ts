@@ -19,10 +19,18 @@ const sight = `<title>Sight</title><p>Seen</p><p style="opacity:0;position:absol
 <table aria-rowcount="900" aria-labelledby="t"><tr aria-rowindex="3"><td>Row</td></tr></table><h2 id="t">Rows</h2>
 <div id="box" style="height:50px;overflow:auto"><p style="margin:0;height:400px">Long</p></div>`;
 
+const unfinished = `<title>Unfinished</title><style>@keyframes turn{to{transform:rotate(1turn)}} .spin{width:20px;height:20px;animation:turn 1s infinite linear}
+.bar{height:12px;background:#ddd}</style><main aria-busy="true"><p>Busy</p></main><div class="spin"></div><div class="spin">Spun</div><div role="progressbar" aria-label="a"></div>
+<div role="progressbar" aria-label="b" aria-valuenow="3"></div><div class="bar"></div><div class="bar">Full</div><div class="empty"></div>
+<div id="some" style="height:100px;overflow:auto"><ul style="height:900px;margin:0"><li>One</li></ul></div>
+<div id="all" style="height:100px;overflow:auto"><p style="margin:0;padding-top:40px">A</p><p style="margin:800px 0 0">Z</p><i hidden>z</i></div>
+<div id="whole" style="height:100px;overflow:auto">${'<p>Line</p>'.repeat(30)}<i hidden>z</i></div>`;
+
 beforeAll(async () => {
   site = await serveSite(path => {
     if (path === '/outline') return { body: page };
     if (path === '/sight') return { body: sight };
+    if (path === '/unfinished') return { body: unfinished };
     if (path === '/inner') return { body: '<p>In the frame</p>' };
     if (path === '/deep') return { body: `<p>${'word '.repeat(300_000)}</p>${'<b>x</b>'.repeat(40_000)}` };
     return false;
@@ -65,6 +73,15 @@ test('what nobody sees is marked, with how far a list goes on', async () => {
   expect(nodes).toContainEqual(expect.objectContaining({ tag: 'table', size: 900, label: 'Rows' }));
   expect(nodes).toContainEqual(expect.objectContaining({ tag: 'tr', place: 3 }));
   expect(nodes).toContainEqual(expect.objectContaining({ hints: 'box', rest: 350, gone: 0 }));
+});
+
+test('what is on its way is marked, and what draws a part of what it holds', async () => {
+  const nodes = all((await outlineOf('/unfinished')).root);
+  const named = (is: (node: OutlineNode) => boolean): string[] =>
+    nodes.flatMap(node => (is(node) ? [node.label ?? node.hints ?? node.tag] : []));
+  expect(named(({ loading }) => loading === true)).toEqual(['main', 'spin', 'a']);
+  expect(named(({ blank }) => blank === true)).toEqual(['bar']);
+  expect(named(({ part }) => part === true)).toEqual(['some']);
 });
 
 test('passwords are not read, and secrets are redacted', async () => {

@@ -39,6 +39,8 @@ export type Reading = {
   exact: boolean;
   /** Null when the phrase does not say. */
   kind: Kind | null;
+  /** What the entries of a list are said to be, where that is more than "item": "the last product". */
+  noun?: string;
   /** Position from 1, from the end when negative; null when none is said. */
   nth: number | null;
   places: { relation: Relation; of: Target }[];

@@ -31,6 +31,8 @@ const kindLines: readonly (readonly [Kind, string])[] = [
   ['page', 'page, screen, site'],
   ['file', 'file'],
 ];
+/** Of the words for an entry those that say of what; the others stand for any. */
+const nouns: ReadonlySet<string> = new Set(['product']);
 const kinds = new Map(
   kindLines.flatMap(([kind, line]) => line.split(', ').map((word): [string, Kind] => [word, kind])),
 );
@@ -39,6 +41,11 @@ const kinds = new Map(
 export function kindWord(word: string): Kind | null {
   const lower = word.toLowerCase();
   return kinds.get(lower) ?? (lower.endsWith('s') ? (kinds.get(lower.slice(0, -1)) ?? null) : null);
+}
+
+/** Whether the word for an entry of a list says what the entries are. */
+export function isNoun(word: string): boolean {
+  return kindWord(word) === 'item' && nouns.has(word.toLowerCase().replace(/s$/, ''));
 }
 
 /** The plain word for a kind. */

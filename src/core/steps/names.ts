@@ -1,5 +1,5 @@
 import type { Kind, Reading, Relation, Target } from './clause.ts';
-import { fieldKinds, kindWord, otherKinds, places } from './kinds.ts';
+import { fieldKinds, isNoun, kindWord, otherKinds, places } from './kinds.ts';
 import { isHard, lex, phraseAt, sub, textOf, wordAt, type Span, type Token } from './lexer.ts';
 import { ordinal } from './numbers.ts';
 import { endsLikePlural, isPlainAt } from './plain.ts';
@@ -153,7 +153,8 @@ function softReadings(span: Span): Reading[] {
   const called = calledIn(span);
   if (called !== null) return [called];
   const whole = textOf(span);
-  const { kind, nth, rest } = peel(span);
+  const { rest, ...said } = peel(span);
+  const { kind, nth } = said;
   if (kind === null && nth === null) return [reading(whole)];
   // "Products", "First name": without a kind word beside it, it is first of all a name.
   const nameFirst = kind === null || (rest.tokens.length === 0 && whole.charAt(0) !== whole.charAt(0).toLowerCase());
@@ -162,7 +163,7 @@ function softReadings(span: Span): Reading[] {
   // "First name field": the ordinal may be part of the name, which the page decides.
   if (nth !== null && kind !== null && rest.tokens.length > 0)
     out.push(reading(textOf(kindIn(span)?.rest ?? span), { kind }));
-  out.push(reading(textOf(rest), { kind, nth, prior: out.length > 0 ? 0.97 : 1 }));
+  out.push(reading(textOf(rest), { ...said, prior: out.length > 0 ? 0.97 : 1 }));
   out.push(...calledByKind(span, rest));
   return nameFirst ? out : [...out, literal];
 }
@@ -173,22 +174,30 @@ function calledByKind(span: Span, rest: Span): Reading[] {
   return kind === null ? [] : [reading(textOf(sub(span, 0, 1)), { kind, prior: 0.96 })];
 }
 
+type Peeled = { kind: Kind | null; noun?: string; nth: number | null; rest: Span };
+
 /** Takes the ordinal before a name and the kind after or before it off. */
-function peel(span: Span): { kind: Kind | null; nth: number | null; rest: Span } {
+function peel(span: Span): Peeled {
   const nth = span.tokens.length > 1 && span.tokens[0]?.kind !== 'quote' ? ordinal(span.tokens[0]?.lower ?? '') : null;
   const bare = nth === null ? span : sub(span, 1);
   return { nth, ...(kindIn(bare) ?? { kind: null, rest: bare }) };
 }
 
 /** The kind word at the end of a phrase, else at its start. */
-function kindIn(span: Span): { kind: Kind; rest: Span } | null {
+function kindIn(span: Span): { kind: Kind; noun?: string; rest: Span } | null {
   for (const n of [2, 1]) {
     const end = kindOf(span.tokens.slice(-n), n);
-    if (end !== null) return { kind: end, rest: sub(span, 0, -n) };
+    if (end !== null) return { kind: end, rest: sub(span, 0, -n), ...nounIn(span.tokens.slice(-n)) };
     const start = kindOf(span.tokens.slice(0, n), n);
-    if (start !== null && span.tokens.length > n) return { kind: start, rest: sub(span, n) };
+    if (start !== null && span.tokens.length > n)
+      return { kind: start, rest: sub(span, n), ...nounIn(span.tokens.slice(0, n)) };
   }
   return null;
+}
+
+function nounIn(tokens: readonly Token[]): { noun?: string } {
+  const word = tokens.map(({ lower }) => lower).join(' ');
+  return isNoun(word) ? { noun: word } : {};
 }
 
 function kindOf(tokens: readonly Token[], length: number): Kind | null {

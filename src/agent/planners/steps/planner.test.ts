@@ -59,8 +59,11 @@ describe('finding what is meant', () => {
       link('Lamp', { at: [220, 100, 200, 200], within: ['r2'] }),
       link('Rug', { at: [440, 100, 200, 200], within: ['r2'] }),
     ]);
-    const record = await run(['Open the second product'], { page: cards, react: clicksTo(page([{ say: 'Lamp' }])) });
-    expect(brief(record.calls)).toEqual(['click_element 1:2']);
+    const opens = { page: cards, react: clicksTo(page([{ say: 'Lamp' }])) };
+    const called = { ...opens, page: { ...cards, title: 'Products' } };
+    for (const record of [await run(['Open the second item'], opens), await run(['Open the second product'], called)])
+      expect(brief(record.calls)).toEqual(['click_element 1:2']);
+    expect((await run(['Open the second product'], opens)).questions[0]).toContain('“the second product”');
   });
 
   test('what is not in the row of a thing is asked about, and nothing else of that row is pressed', async () => {

@@ -7,6 +7,7 @@ import { touches } from '../dom/clip.ts';
 import { canScroll } from '../dom/scroll.ts';
 import { isSecret, numberOf } from '../dom/refs.ts';
 import { enter, outermost, type Scope } from './scope.ts';
+import { isBlank, isDrawnInPart, isLoading, spinning } from './unfinished.ts';
 
 const skippedTags = new Set(
   'script,style,template,noscript,head,base,hr,wbr,param,source,track,col,colgroup,defs,canvas,video,audio,object,embed'.split(
@@ -19,11 +20,11 @@ const depthLimit = 400;
 const attributeLimit = 300;
 const addressLimit = 2000;
 
-type Walk = OutlineOptions & { truncated: boolean };
+type Walk = OutlineOptions & { truncated: boolean; spinning: ReadonlySet<Element> };
 
 /** Reads the document whole, up to the given numbers of elements and letters. */
 export function outline(options: OutlineOptions): WireOutline {
-  const walk: Walk = { ...options, truncated: false };
+  const walk: Walk = { ...options, truncated: false, spinning: spinning() };
   const root =
     document.body && outlined(walk, document.body, { hidden: false, scope: outermost(document.body), depth: 0 });
   return {
@@ -54,6 +55,7 @@ function outlined(walk: Walk, element: Element, { hidden, scope, depth }: Around
   readAttributes(out, element);
   readField(out, element);
   readExtent(walk, out, element);
+  if (!isHidden) readUnfinished(walk, out, { element, style });
   if (tag === 'svg') return nameOfPicture(out, element);
   if (tag === 'select' || tag === 'textarea') return out;
   const children = childrenOf(walk, element, { hidden: isHidden, scope: entered.inner, depth: depth + 1 });
@@ -126,10 +128,22 @@ function readExtent({ frame }: Walk, out: OutlineNode, element: Element): void {
   const place = Number(element.getAttribute('aria-rowindex') ?? element.getAttribute('aria-posinset'));
   if (size > 0) out.size = size;
   if (place > 0) out.place = place;
+  if (out.href !== undefined || out.tag === 'button' || out.role === 'button' || out.role === 'link')
+    out.ref = `${frame}:${numberOf(element)}`;
   if (element === document.body || element.scrollHeight <= element.clientHeight + 1 || !canScroll(element, 'y')) return;
   out.ref = `${frame}:${numberOf(element)}`;
   out.gone = Math.round(element.scrollTop);
   out.rest = Math.max(0, Math.round(element.scrollHeight - element.clientHeight - element.scrollTop));
+}
+
+function readUnfinished(
+  walk: Walk,
+  out: OutlineNode,
+  { element, style }: { element: Element; style: CSSStyleDeclaration },
+): void {
+  if (walk.spinning.has(element) || isLoading(element)) out.loading = true;
+  if (out.block === true && isBlank(element, style)) out.blank = true;
+  if (isDrawnInPart(element)) out.part = true;
 }
 
 function readField(out: OutlineNode, element: Element): void {

@@ -1,20 +1,17 @@
-import { normalized } from '#src/core/text/normalize.ts';
 import type { Comparator, Target, Test } from '#src/core/steps/clause.ts';
-import { phrase, similarity } from '../words/match.ts';
 import { quantity } from '#src/core/text/quantity.ts';
-import { anchorsOf, entryOf, type Anchor } from '../page/context.ts';
+import { anchorsOf } from '../page/context.ts';
+import { resolve } from '../page/resolve.ts';
+import { isTick, isTypable, nameOf } from '../page/scene.ts';
+import { doubtOfNone, loadingIn, partIn } from '../reading/absence.ts';
+import { viewNow } from '../reading/collect.ts';
 import { countOf, type CountRead } from '../reading/read-list.ts';
 import { readNow } from '../reading/read-one.ts';
-import { resolve } from '../page/resolve.ts';
-import { isTick, isTypable, nameOf, type Item, type Scene } from '../page/scene.ts';
-import { isColumnHead, isFilled } from '../page/control.ts';
+import { phrase, similarity } from '../words/match.ts';
+import { isAtWork } from './effect.ts';
 import { shown } from './look-for.ts';
 import { failed, pause, proved, reveal, type Mind, type Outcome } from './mind.ts';
-import { contentOf } from './values/read.ts';
-
-/** `unknown`: the place that is asked about is not here, so that neither it nor its opposite is so. */
-type Seen = { holds: boolean; seen: string; unknown?: true };
-type State = Extract<Test, { of: 'thing' }>['state'];
+import { closedPlace, isThere, textThere, thingIs, tidy, withoutArticle, type Seen } from './seen.ts';
 
 /** What was counted, and on which page: to count again may be to scroll through a whole list. */
 type Counted = Map<Test, CountRead & { fingerprint: string }>;
@@ -22,7 +19,36 @@ type Counted = Map<Test, CountRead & { fingerprint: string }>;
 /** Whether something is true of the page now; the words say what was seen. */
 export async function holdsNow(mind: Mind, test: Test, counted: Counted = new Map()): Promise<Seen> {
   const { holds, seen, unknown } = await plainly(mind, test, counted);
-  return { holds: unknown !== true && holds !== test.negated, seen };
+  if (unknown === true || holds === test.negated) return { holds: false, seen, ...(unknown && { unknown }) };
+  const doubt = isOfAbsence(test) ? await doubtOfAbsence(mind, test) : null;
+  return doubt === null ? { holds: true, seen } : { holds: false, seen: `${seen} ${doubt}`, unknown: true };
+}
+
+/** Whether it is so because something is not seen, which a page that is not there in full may still show. */
+function isOfAbsence(test: Test): boolean {
+  switch (test.of) {
+    case 'text':
+      return test.negated;
+    case 'thing':
+      return test.negated && test.state === 'there';
+    case 'number':
+      return test.counted && !isFrom(test);
+    default:
+      return false;
+  }
+}
+
+/** "At least 3": the more there are, the more it is so. */
+function isFrom({ than, negated }: Extract<Test, { of: 'number' }>): boolean {
+  return negated ? than === 'less' || than === 'at-most' : than === 'more' || than === 'at-least';
+}
+
+async function doubtOfAbsence(mind: Mind, test: Test): Promise<string | null> {
+  if (isAtWork(mind)) return 'The page is still loading.';
+  const view = await viewNow(mind);
+  if (view === null) return 'I cannot read the page.';
+  // What was counted was gone through.
+  return loadingIn(view) ?? (test.of === 'number' ? null : partIn(view));
 }
 
 async function plainly(mind: Mind, test: Test, counted: Counted): Promise<Seen> {
@@ -75,204 +101,10 @@ async function valueBeginsOrEnds(
 ): Promise<Seen> {
   const { found, score } = resolve(mind.scene, target, { want: 'fill', near: null });
   const read = found !== null && score >= 0.6 ? (found.element?.value ?? null) : (await readNow(mind, target)).value;
-  if (read === null) return { holds: false, seen: `I cannot read ${target.text}.` };
+  if (read === null) return { holds: false, seen: `I cannot read ${target.text}.`, unknown: true };
   const [has, want] = [tidy(read), tidy(at.value)];
   const holds = want !== '' && (at.how === 'starts' ? has.startsWith(want) : has.endsWith(want));
   return { holds, seen: `${target.text} is “${read.slice(0, 200)}”.` };
-}
-
-/** Whether a text can be read on the page (or in a part of it), whatever elements it is spread over. */
-function textThere(mind: Mind, text: string, where: Target | null): Seen {
-  const { scene } = mind;
-  const want = tidy(text);
-  if (want === '') return { holds: false, seen: 'There is no text to look for.' };
-  const anchors = where === null ? [] : anchorsOf(scene, where).filter(a => a.score >= 0.5);
-  const isPage = where === null || (anchors.length === 0 && isPageOf(scene, where));
-  if (!isPage && anchors.length === 0) return { holds: false, seen: `I do not see ${where.text}.`, unknown: true };
-  const inside = (item: Item): boolean =>
-    isPage ||
-    anchors.some(
-      a =>
-        (a.region !== null && item.node.within.includes(a.region)) ||
-        (a.item !== null && (a.item.ref === item.ref || besides(scene, a.item, item))),
-    );
-  // What somebody typed or chose says nothing of the page, unless it is the field itself that is asked about.
-  const isNamed = (item: Item): boolean => anchors.some(a => a.item?.ref === item.ref);
-  const parts = scene.items
-    .filter(item => inside(item) && (isNamed(item) || !takesWords(item)))
-    .map(item => contentOf(scene, item));
-  const dialog = scene.observation.dialog === null ? '' : scene.observation.dialog.message;
-  const all = tidy([...parts, dialog].join(' '));
-  if (all.includes(want)) return { holds: true, seen: `The page says “${text}”.` };
-  if (
-    anchors.length > 0 &&
-    scene.observation.regions.some(r => anchors.some(a => a.region === r.ref) && tidy(r.name).includes(want))
-  )
-    return { holds: true, seen: `It says “${text}”.` };
-  const near = scene.texts
-    .map(t => t.node.text)
-    .map(t => ({ t, score: similarity(phrase(text), phrase(t)) }))
-    .toSorted((a, b) => b.score - a.score)[0];
-  return {
-    holds: false,
-    seen:
-      near !== undefined && near.score >= 0.4
-        ? `The page does not say “${text}”; it says “${near.t.slice(0, 200)}”.`
-        : `The page does not say “${text}”.`,
-  };
-}
-
-/** Whether it shows what somebody put into it. */
-function takesWords(item: Item): boolean {
-  return isTypable(item) && item.element?.readonly !== true && item.element?.disabled !== true;
-}
-
-/** Whether a place is the page that is open, by its title or main heading. */
-function isPageOf({ observation, texts }: Scene, { readings }: Target): boolean {
-  const heads = [observation.title, ...texts.filter(({ node }) => node.level === 1).map(({ node }) => node.text)];
-  return readings.some(
-    ({ label, kind }) =>
-      (label === '' && kind === 'page') ||
-      (label !== '' && heads.some(head => similarity(phrase(label), phrase(head)) >= 0.85)),
-  );
-}
-
-/** Whether a thing lies in one of the places that are said of it: it is not enough that it is near one. */
-function isInPlace(scene: Scene, item: Item, { readings }: Target): boolean {
-  const said = readings.filter(({ places }) => places.length > 0);
-  if (said.length === 0) return true;
-  return said.some(({ places }) =>
-    places.every(({ relation, of }) => {
-      if (relation !== 'in') return true;
-      if (isPageOf(scene, of)) return true;
-      return anchorsOf(scene, of).some(
-        ({ region, item: head, score }) =>
-          score >= 0.6 &&
-          ((region !== null && item.node.within.includes(region)) || (head !== null && isUnder(scene, head, item))),
-      );
-    }),
-  );
-}
-
-/** In the row or column of a cell, or under a heading. */
-function isUnder(scene: Scene, head: Item, item: Item): boolean {
-  if (head.ref === item.ref) return false;
-  if (head.node.kind === 'text' && head.node.level > 0) return scene.headings(item).includes(head.node.text);
-  if (isColumnHead(head)) return item.node.column === nameOf(scene, head);
-  const row = entryOf(scene, head);
-  return row !== null && row === entryOf(scene, item) && head.node.kind === 'text' && head.node.tag === 'th';
-}
-
-/** The line or the container of a label: what counts as beside it. */
-function besides(scene: Scene, label: Item, item: Item): boolean {
-  const row = label.node.within.find(ref => /row|listitem|article|group/.test(scene.regions.get(ref)?.role ?? ''));
-  if (row !== undefined && item.node.within.includes(row)) return true;
-  // What lies in an entry of a list says nothing of the next entry.
-  if (entryOf(scene, label) !== null && entryOf(scene, label) !== entryOf(scene, item)) return false;
-  return item.index > label.index && item.index <= label.index + 3;
-}
-
-function tidy(text: string): string {
-  return normalized(text, 'NFKC')
-    .toLowerCase()
-    .replace(/[“”„]/g, '"')
-    .replace(/[‘’]/g, "'")
-    .replace(/\s+/g, ' ')
-    .trim();
-}
-
-function thingIs(mind: Mind, target: Target, state: State): Seen {
-  if (state === 'there') return closedPlace(mind, target) ?? isThere(mind, target);
-  const want = state === 'checked' ? 'check' : 'any';
-  const { found, tie, score } = resolve(mind.scene, target, { want, near: null });
-  const item = found ?? tie[0];
-  return item === undefined || score < 0.5 ? unseen(mind, target, state) : stateOf(mind.scene, item, state);
-}
-
-function isThere(mind: Mind, target: Target): Seen {
-  const { scene } = mind;
-  const yes = { holds: true, seen: `I see ${target.text}.` };
-  const label = target.readings[0]?.label ?? '';
-  const filter = (item: Item): boolean =>
-    isInPlace(scene, item, target) && (!takesWords(item) || isCalled(scene, item, label));
-  const { found, tie, score } = resolve(scene, target, { want: 'any', near: null, filter });
-  const isNamed = target.readings.some(r => r.label !== '');
-  const isFound = (found !== null || tie.length > 0) && score >= (isNamed ? 0.6 : 0.7);
-  const place = placeOf(target);
-  if (isFound || (place === null && isRegionThere(scene, target))) return yes;
-  return label !== '' && textThere(mind, label, place).holds
-    ? yes
-    : { holds: false, seen: `I do not see ${target.text}.` };
-}
-
-function placeOf({ readings: [first] }: Target): Target | null {
-  return first?.places[0]?.of ?? null;
-}
-
-/** What is in a place that is not open is not known. */
-function closedPlace(mind: Mind, target: Target): Seen | null {
-  const place = placeOf(target);
-  const isClosed = place !== null && !isOpen(mind.scene, place);
-  return isClosed ? { holds: false, seen: `I do not see what is in ${place.text}.`, unknown: true } : null;
-}
-
-/** Whether a place is on the page as something that holds others: a link to it is none. */
-function isOpen(scene: Scene, place: Target): boolean {
-  if (place.readings.some(({ label }) => label === '')) return true;
-  const holds = ({ region, item, score }: Anchor): boolean =>
-    score >= 0.6 && (region !== null || (item !== null && (item.node.kind === 'text' || isColumnHead(item))));
-  return isPageOf(scene, place) || anchorsOf(scene, place).some(holds);
-}
-
-/** Whether a field goes by a name, and not by what it holds. */
-function isCalled(scene: Scene, item: Item, label: string): boolean {
-  const want = phrase(label);
-  return label === '' || scene.names(item).some(n => n.source !== 'value' && similarity(want, n.phrase) >= 0.6);
-}
-
-function isRegionThere(scene: Scene, target: Target): boolean {
-  const isDialog = target.readings[0]?.kind === 'dialog';
-  return anchorsOf(scene, target).some(({ region, score }) => {
-    if (region === null || score < 0.6) return false;
-    return !isDialog || score > 0.8 || /dialog/.test(scene.regions.get(region)?.role ?? '');
-  });
-}
-
-function unseen(mind: Mind, { text }: Target, state: State): Seen {
-  // "the cart is empty" may be a sentence of the page's.
-  const empty = state === 'filled' ? textThere(mind, `${withoutArticle(text)} is empty`, null) : null;
-  return { holds: false, seen: empty?.holds === true ? empty.seen : `I do not see ${text}.` };
-}
-
-function withoutArticle(text: string): string {
-  return text.replace(/^(?:the|your|my)\s+/i, '');
-}
-
-function stateOf(scene: Scene, item: Item, state: Exclude<State, 'there'>): Seen {
-  const { element } = item;
-  const name = nameOf(scene, item);
-  switch (state) {
-    case 'checked': {
-      const seen = `“${name}” is ${element?.checked === true ? '' : 'not '}checked.`;
-      return { holds: element?.checked === true || element?.selected === true, seen };
-    }
-    case 'selected': {
-      const holds = isSelected(scene, item, name);
-      return { holds, seen: `“${name}” is ${holds ? '' : 'not '}selected.` };
-    }
-    case 'enabled': {
-      const holds = element?.disabled !== true;
-      return { holds, seen: `“${name}” is ${holds ? '' : 'not '}enabled.` };
-    }
-    case 'filled':
-      return { holds: isFilled(item), seen: `“${name}” holds “${element?.value ?? ''}”.` };
-  }
-}
-
-function isSelected(scene: Scene, { element }: Item, name: string): boolean {
-  if (element?.selected === true || element?.checked === true) return true;
-  const chosen = scene.elements.flatMap(e => (e.element.options ?? []).filter(o => o.selected));
-  return chosen.some(({ text }) => similarity(phrase(text), phrase(name)) > 0.9);
 }
 
 async function valueIs(mind: Mind, target: Target, value: string): Promise<Seen> {
@@ -284,11 +116,9 @@ async function valueIs(mind: Mind, target: Target, value: string): Promise<Seen>
   if (there.holds && anchorsOf(mind.scene, target).length > 0) return { holds: true, seen: there.seen };
   const sentence = textThere(mind, `${withoutArticle(target.text)} is ${value}`, null);
   if (sentence.holds) return sentence;
-  return {
-    holds: false,
-    seen:
-      read === null ? `I cannot read ${target.text}.` : `${target.text} is “${read.slice(0, 200)}”, not “${value}”.`,
-  };
+  return read === null
+    ? { holds: false, seen: `I cannot read ${target.text}.`, unknown: true }
+    : { holds: false, seen: `${target.text} is “${read.slice(0, 200)}”, not “${value}”.` };
 }
 
 /** Whether the field of that name holds the value; null where no field decides it. */
@@ -308,22 +138,33 @@ async function numberIs(mind: Mind, test: Extract<Test, { of: 'number' }>, count
   const wanted = quantity(reveal(mind, test.number));
   if (wanted === null) return { holds: false, seen: `“${reveal(mind, test.number).slice(0, 100)}” is no number.` };
   if (test.counted) {
-    // None of them may mean that they are still to come: what is not there counts as zero all the same.
     const closed = closedPlace(mind, target);
     if (closed !== null) return closed;
     const before = counted.get(test);
     const isSame = before?.fingerprint === mind.scene.observation.fingerprint;
-    const read = isSame ? before : ((await countOf(mind, target, wanted + 1)) ?? { count: 0, isWhole: true });
+    const read = isSame ? before : ((await countOf(mind, target, wanted + 1)) ?? (await noneOf(mind, target)));
     counted.set(test, { ...read, fingerprint: mind.scene.observation.fingerprint });
-    const { count, isWhole } = read;
+    const { count, isWhole, doubt = 'There may be more.' } = read;
     if (isWhole) return { holds: compares(count, test.than, wanted), seen: `I count ${count}.` };
-    const isAtLeast = (test.than === 'more' || test.than === 'at-least') && compares(count, test.than, wanted);
-    return { holds: isAtLeast, seen: `I count ${count}, and there are more.` };
+    // More of them make it no less so.
+    const isDecided = compares(count, test.than, wanted) && compares(Infinity, test.than, wanted);
+    return { holds: isDecided, seen: `I count ${count}. ${doubt}`, ...(!isDecided && { unknown: true }) };
   }
   const { value: read } = await readNow(mind, target);
   const value = read === null ? null : quantity(read);
-  if (value === null) return { holds: false, seen: `I cannot read ${target.text}.` };
+  if (value === null) return { holds: false, seen: `I cannot read ${target.text}.`, unknown: true };
   return { holds: compares(value, test.than, wanted), seen: `${target.text} is ${value}.` };
+}
+
+/** How many there are of what the page has no list of. */
+async function noneOf(mind: Mind, target: Target): Promise<CountRead> {
+  const isNamed = target.readings.every(({ exact }) => exact);
+  if (isNamed && isThere(mind, target).holds) return { count: 1, isWhole: false };
+  const isFailed = mind.scene.observation.answers?.findLast(({ document }) => document)?.status;
+  const view = await viewNow(mind);
+  const isError = typeof isFailed === 'number' && isFailed >= 400;
+  const doubt = view === null || isError ? 'I cannot read the page.' : doubtOfNone(view, target);
+  return doubt === null ? { count: 0, isWhole: true } : { count: 0, isWhole: false, doubt };
 }
 
 function compares(value: number, than: Comparator, number: number): boolean {
@@ -349,17 +190,31 @@ function same(has: string, wanted: string): boolean {
   return similarity(phrase(wanted), phrase(has)) >= 0.93;
 }
 
-const patienceMs = 5000;
+const lookAgainMs = 500;
+/** How long a page is looked at that stands still, that goes on changing, and that is at work. */
+const patienceMs = { still: 1500, changing: 3000, atWork: 8000 };
 
 /** Checks what is to be true, waiting a little for it to become so. An untrue check fails the run. */
 export async function verify(mind: Mind, test: Test): Promise<Outcome> {
   const counted: Counted = new Map();
-  let now = await holdsNow(mind, test, counted);
-  for (let waited = 0; waited < patienceMs && !now.holds; waited += 500) {
-    await pause(mind, 500);
-    now = await holdsNow(mind, test, counted);
+  let still = 0;
+  for (let waited = 0; ; waited += lookAgainMs) {
+    const now = await holdsNow(mind, test, counted);
+    // What is not there may have been about to come.
+    if (now.holds && (still > 0 || !isOfAbsence(test))) return proved(now.seen);
+    const works = await isLoading(mind);
+    const isOver = still >= patienceMs.still || waited >= patienceMs.changing;
+    if (waited >= patienceMs.atWork || (isOver && !works)) return { ...failed(now.seen), halt: true };
+    const { fingerprint } = mind.scene.observation;
+    await pause(mind, lookAgainMs);
+    still = works || mind.scene.observation.fingerprint !== fingerprint ? 0 : still + lookAgainMs;
   }
-  return now.holds ? proved(now.seen) : { ...failed(now.seen), halt: true };
+}
+
+async function isLoading(mind: Mind): Promise<boolean> {
+  if (isAtWork(mind)) return true;
+  const view = await viewNow(mind);
+  return view !== null && loadingIn(view) !== null;
 }
 
 /** What a look at the page takes itself. */

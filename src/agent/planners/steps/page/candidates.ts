@@ -81,7 +81,7 @@ function pool(asked: Asked): Pooled[] {
   const rows = reading.kind === 'row' ? ofRows(asked) : [];
   if (rows.length > 0) return rows;
   if (reading.nth !== null && reading.kind === null && isListNamed(scene, reading.label))
-    return listedItems(scene, 'item').map(item => ({ item, match: null, cover: 'whole' }));
+    return listedItems(scene, 'item', reading.label).map(item => ({ item, match: null, cover: 'whole' }));
   return [...labelMatches(scene, reading.label)].flatMap(([item, match]) => {
     const cover = coverOf(asked, item, match);
     return cover === 'part' ? [] : [{ item, match, cover }];
@@ -124,12 +124,12 @@ function ofEntries({ scene, reading, ask }: Asked): Pooled[] {
   });
 }
 
-function ofKind({ scene, reading: { kind, nth, places }, ask }: Asked): Item[] {
+function ofKind({ scene, reading: { kind, noun, nth, places }, ask }: Asked): Item[] {
   if (kind === null) return nth === null ? [] : scene.elements;
   if (kind === 'item' || kind === 'row') {
-    const listed = listedItems(scene, kind);
+    const listed = listedItems(scene, kind, noun);
     // "The first product" of a page without a list of any is not just anything that can be clicked.
-    if (listed.length > 0 || nth !== null) return listed.length > 0 ? listed : sideBySide(scene);
+    if (listed.length > 0 || nth !== null) return listed.length > 0 ? listed : sideBySide(scene, noun);
   }
   // "Photos" is first of all a name: a link is an image only where it is said which.
   for (const enough of nth === null && places.length === 0 ? [thresholds.veryKind] : [thresholds.veryKind, 0.8]) {

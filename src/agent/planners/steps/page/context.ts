@@ -107,12 +107,12 @@ function ownAnchors(scene: Scene, reading: Reading): Anchor[] {
 export type NamedRow = { row: Region; item: Item; score: number };
 
 /** The rows of which one cell, line or control bears a name, in reading order; all rows of the list for no name. */
-export function rowsNamed(scene: Scene, { label, exact, kind }: Reading): NamedRow[] {
+export function rowsNamed(scene: Scene, { label, exact, kind, noun }: Reading): NamedRow[] {
   const rows = new Map<ElementRef, NamedRow>();
   const put = (row: Region, item: Item, score: number): void => {
     if (score > (rows.get(row.ref)?.score ?? 0)) rows.set(row.ref, { row, item, score });
   };
-  if (label === '') return kind === 'row' && hasTable(scene) ? tableRows(scene) : listEntries(scene);
+  if (label === '') return kind === 'row' && hasTable(scene) ? tableRows(scene) : listEntries(scene, noun);
   const roles = (regionRoles[kind ?? 'row'] ?? '').split(' ');
   for (const [item, { like, source }] of labelMatches(scene, label)) {
     const score = source === 'option' || source === 'column' ? 0 : nameWorth(like, exact);
@@ -141,8 +141,10 @@ function tableRows(scene: Scene): NamedRow[] {
   return [...rows.values()].filter(({ row }) => inColumns.size === 0 || inColumns.has(row.ref));
 }
 
-function listEntries(scene: Scene): NamedRow[] {
-  return entries(scene).flatMap(({ region: row, items: [item] }) => (row && item ? [{ row, item, score: 1 }] : []));
+function listEntries(scene: Scene, noun: string | undefined): NamedRow[] {
+  return entries(scene, noun).flatMap(({ region: row, items: [item] }) =>
+    row && item ? [{ row, item, score: 1 }] : [],
+  );
 }
 
 function regionAnchors(scene: Scene, { label, kind, exact }: Reading): Anchor[] {

@@ -1,7 +1,8 @@
 import type { ElementRef, Region } from '#src/browser/observe/observation.ts';
 import type { Target } from '#src/core/steps/clause.ts';
 import { quantity } from '#src/core/text/quantity.ts';
-import { says, type WantedName } from '../reading/names.ts';
+import { partsOfAddress } from '../reading/called.ts';
+import { likeness, says, type WantedName } from '../reading/names.ts';
 import { phrase } from '../words/match.ts';
 import { isColumnHead } from './control.ts';
 import type { Item, Scene } from './scene.ts';
@@ -24,17 +25,20 @@ const followed = new Set(['link', 'button', 'clickable', 'option', 'menuitem', '
 /** An entry of a list, table or grid of cards: its container when the page has one, and what lies in it. */
 export type Entry = { region: Region | null; items: Item[]; text: string };
 
-/** The entries of the page's main list: rows, list items, cards. Heads of tables and navigation are left out. */
-export function entries(scene: Scene): Entry[] {
-  return listsOf(scene)[0] ?? [];
+/** The entries of the page's main list: rows, list items, cards. Heads of tables and navigation are left out. With a noun those of the list that is called so. */
+export function entries(scene: Scene, noun?: string): Entry[] {
+  const lists = listsOf(scene);
+  const isMeant = (list: Entry[], at: number): boolean =>
+    noun === undefined || isCalled(scene, { list, isMain: at === 0 }, { label: noun, exact: false });
+  return lists.find(isMeant) ?? [];
 }
 
 /** The entries of the list that the page calls so; those of its main list where no name is said. */
 export function entriesCalled(scene: Scene, { readings }: Target): Entry[] {
   const lists = listsOf(scene);
-  for (const { label, kind, exact, places } of readings) {
+  for (const { label, kind, noun = '', exact, places } of readings) {
     if (label === '' && kind !== 'item' && kind !== 'row') continue;
-    const names = [label, ...places.map(({ of }) => of.readings[0]?.label ?? '')].filter(name => name !== '');
+    const names = [label || noun, ...places.map(({ of }) => of.readings[0]?.label ?? '')].filter(name => name !== '');
     const found = lists.find((list, at) =>
       names.every(name => isCalled(scene, { list, isMain: at === 0 }, { label: name, exact })),
     );
@@ -48,14 +52,16 @@ function isCalled(scene: Scene, { list, isMain }: { list: Entry[]; isMain: boole
   const [first] = list[0]?.items ?? [];
   const within = (first?.node.within ?? []).map(ref => scene.regions.get(ref)).filter(region => region?.role !== 'row');
   const columns = first === undefined || first.node.column === undefined ? [] : [first.node.column];
-  const { title, url } = scene.observation;
-  const path = URL.canParse(url) ? new URL(url).pathname.replaceAll(/[/_.-]+/g, ' ') : '';
   const names = [
     ...(first === undefined ? [] : scene.headings(first)),
     ...within.map(region => region?.name ?? ''),
     ...columns,
   ];
-  return [...names, ...(isMain ? [title, path] : [])].some(name => says(wanted, name));
+  return names.some(name => says(wanted, name)) || (isMain && isPageCalled(scene, wanted));
+}
+
+function isPageCalled({ observation: { title, url } }: Scene, wanted: WantedName): boolean {
+  return says(wanted, title) || partsOfAddress(url).some(part => likeness(wanted, part) > 0);
 }
 
 /** The lists of the page, the largest first. */
@@ -172,15 +178,16 @@ function weight(list: Item[]): number {
 }
 
 /** What to click for "the first result": the main link of each entry, else its first control, else the entry itself. */
-export function listedItems(scene: Scene, kind: 'item' | 'row'): Item[] {
-  return entries(scene).flatMap(entry => {
+export function listedItems(scene: Scene, kind: 'item' | 'row', noun?: string): Item[] {
+  return entries(scene, noun).flatMap(entry => {
     const main = mainItem(entry, kind);
     return main === null ? [] : [main];
   });
 }
 
 /** Without a list: the largest group of things to follow that are alike and lie in one container. */
-export function sideBySide(scene: Scene): Item[] {
+export function sideBySide(scene: Scene, noun?: string): Item[] {
+  if (noun !== undefined && !isPageCalled(scene, { label: noun, exact: false })) return [];
   const groups = new Map<string, Item[]>();
   for (const item of scene.elements) {
     const { within, rect } = item.node;

@@ -2,7 +2,8 @@
 import type { Outline } from '#src/browser/observe/outline-node.ts';
 import { act, call, deny, pause, resultAt, type Mind } from '../acting/mind.ts';
 import type { Item, Scene } from '../page/scene.ts';
-import { hasPages, totalSaid, type MeantList } from './find-list.ts';
+import { totalSaid } from './called.ts';
+import { hasPages, type MeantList } from './find-list.ts';
 import { listsOf, type PageList } from './lists.ts';
 import { mergeRows, rowsOf, type ReadField, type Row } from './rows.ts';
 import { createView, type PagePart, type PageView } from './view.ts';

@@ -1,21 +1,12 @@
 /** Which list of the page a step means, and which of its entries. */
 import type { Target } from '#src/core/steps/clause.ts';
 import { leavesWith } from './beside.ts';
-import {
-  calledSo,
-  foremost,
-  isOfPage,
-  isSurelyCalled,
-  listsIn,
-  sameName,
-  titlesOver,
-  withoutInner,
-  type PageList,
-} from './lists.ts';
-import { likeness, says, stemsOf, type WantedName } from './names.ts';
+import { calledBest, isSaidBy } from './called.ts';
+import { foremost, listsIn, titlesOver, type PageList } from './lists.ts';
+import { likeness, stemsOf, type WantedName } from './names.ts';
 import { partsOfKind, spansOf, wholeOf, type Place } from './places.ts';
 import { columnsOf } from './values.ts';
-import { holds, isPressed, lineOf, spanOf, within, type PagePart, type PageView, type PageSpan } from './view.ts';
+import { isPressed, lineOf, spanOf, within, type PagePart, type PageView, type PageSpan } from './view.ts';
 
 /**
  * `only`: what each entry has to show. `column`: the entries are the values of that column. `isSure`: nothing on the page says
@@ -127,51 +118,6 @@ function hasCards(view: PageView, { entries }: PageList): boolean {
   return entries.every(entry => within(view.leaves, spanOf(entry)).length > 1);
 }
 
-/** The lists that are called so most surely; by the title, the address or a count of the page only its main list. */
-function calledBest(view: PageView, lists: readonly PageList[], wanted: WantedName): PageList[] {
-  const graded = lists.map(list => ({ list, grade: calledSo(view, list, wanted) }));
-  const best = graded.reduce((most, { grade }) => Math.max(most, grade), 0);
-  const called = graded.filter(({ grade }) => grade > 0 && grade === best).map(({ list }) => list);
-  // "Orders" may be the recent ones or the deleted ones: the larger list is as little meant as the other.
-  if (called.length > 0) return best === sameName ? foremost(view, called) : withoutInner(view, called);
-  const main = foremost(view, lists);
-  const [only] = main;
-  if (only === undefined || main.length > 1 || only.part.away) return [];
-  const isCalled = isPageCalled(view, wanted) || isCountedAs(view, only, wanted);
-  return isOfPage(view, only) && isCalled ? main : [];
-}
-
-function isPageCalled({ outline }: PageView, wanted: WantedName): boolean {
-  if (wanted.exact) return likeness(wanted, outline.title) > 0;
-  const path = URL.canParse(outline.url) ? new URL(outline.url).pathname : '';
-  return [outline.title, path.replaceAll(/[/_.-]+/g, ' ')].some(text => says(wanted, text));
-}
-
-/** "12 products, page 1 of 2": no fewer than are there, beside the entries. */
-function isCountedAs(view: PageView, list: PageList, { label, exact }: WantedName): boolean {
-  const nouns = stemsOf(label);
-  const taken = takenBy(list);
-  const isCount = (words: readonly string[]): boolean =>
-    words.some(
-      (word, at) => Number(word) >= list.entries.length && nouns.every((noun, next) => words[at + 1 + next] === noun),
-    );
-  const leaves = exact ? [] : view.leaves.filter(leaf => !leaf.away && !holds(taken, leaf));
-  return leaves.some(leaf => view.text(leaf).length <= countLetters && isCount(stemsOf(view.text(leaf))));
-}
-
-const countLetters = 80;
-
-function takenBy({ entries }: PageList): PageSpan {
-  return { from: entries[0]?.index ?? 0, to: entries.at(-1)?.end ?? 0 };
-}
-
-/** Whether the list is called so for certain, and no title of it says that there are none. */
-function isSaidBy(view: PageView, list: PageList, wanted: WantedName): boolean {
-  const [here, nouns] = [list.entries.length, stemsOf(wanted.label)];
-  const counts = titlesOver(view, list).flatMap(text => totalIn(text, { here, nouns }) ?? []);
-  return !counts.includes(0) && (isSurelyCalled(view, list, wanted) || isCountedAs(view, list, wanted));
-}
-
 /** What to call a list in a question. */
 export function describeList(view: PageView, list: PageList): string {
   const [title] = titlesOver(view, list);
@@ -186,42 +132,4 @@ export function beginningOf(view: PageView, { entries: [first] }: PageList): str
 export function hasPages(view: PageView): boolean {
   const numbers = new Set(view.leaves.filter(leaf => isPressed(leaf)).map(leaf => view.text(leaf)));
   return numbers.has('2') && (numbers.has('1') || numbers.has('3'));
-}
-
-const wordsAtMost = 6;
-
-/** How many entries a text says that there are: "1–14 of 241" where 14 are there, or "240 orders". */
-export function totalSaid(view: PageView, { list, name }: Pick<MeantList, 'list' | 'name'>): number | null {
-  const own = sizeSaid(list);
-  if (own !== null) return own;
-  const here = list.entries.length;
-  const nouns = stemsOf(name);
-  const taken = takenBy(list);
-  for (const leaf of view.leaves) {
-    const text = view.text(leaf);
-    if (text.length > countLetters || holds(taken, leaf)) continue;
-    const total = totalIn(text, { here, nouns });
-    if (total !== null && total > here) return total;
-  }
-  return null;
-}
-
-function totalIn(text: string, { here, nouns }: { here: number; nouns: string[] }): number | null {
-  const numbers = (text.match(/\d{1,3}(?:[,.\u00A0]\d{3})+|\d{1,12}/g) ?? []).map(one =>
-    Number(one.replaceAll(/\D/g, '')),
-  );
-  const [a = 0, b = 0, c = 0] = numbers;
-  if (numbers.length > 2 && b - a + 1 === here && c >= b) return c;
-  if (numbers.length === 2 && a === here && b > a) return b;
-  const words = stemsOf(text.replaceAll(/[\d,.]+/g, ' '));
-  const isCount = numbers.length === 1 && nouns.length > 0 && words.length <= wordsAtMost;
-  return isCount && words.join(' ') === nouns.join(' ') ? a : null;
-}
-
-/** What the markup says: `aria-rowcount` of the table without its heads, or `aria-setsize` of the entries. */
-function sizeSaid({ part, entries, heads }: PageList): number | null {
-  const rows = part.node.size ?? 0;
-  if (rows > 0) return Math.max(entries.length, rows - (heads.length > 0 ? 1 : 0));
-  const set = entries[0]?.node.size ?? 0;
-  return set > 0 ? Math.max(entries.length, set) : null;
 }

@@ -192,24 +192,42 @@ function captionOf(view: PageView, list: PageList): string | null {
 }
 
 /**
- * Whether a list is what its name says: links under a text of their own may be what a page offers that has no such list,
- * and a text that has the name among other words may say that there is none.
+ * Whether a list is what its name says. What a page shows in the place of a list that it does not have also stands under that
+ * name: links, cards or tips after a text, which may say that there are none.
  */
 export function isSurelyCalled(view: PageView, list: PageList, wanted: WantedName): boolean {
   if (list.heads.length > 0 || list.part.node.label !== undefined) return true;
-  const [heading] = headingsOver(view).get(list) ?? [];
+  const headings = (headingsOver(view).get(list) ?? []).slice(0, 1);
   const around = labelledAround(list);
   const caption = captionOf(view, list) ?? '';
   if (likeness(wanted, caption) > 0) return true;
-  const names = [heading === undefined ? '' : lineOf(view, heading), around?.node.label ?? ''];
+  const names = [...headings.map(heading => lineOf(view, heading)), around?.node.label ?? ''];
   if (says(wanted, caption) && !names.some(name => says(wanted, name))) return false;
-  return isUnderItsName(view, list, Math.max(heading?.end ?? 0, around?.index ?? 0));
+  const from = Math.max(around?.index ?? 0, ...headings.map(({ end }) => end));
+  return isRightUnder(view, list, from) && !isItsMessage(view, list, wanted);
 }
 
-/** Whether links begin where their name ends. Other entries say themselves what they are. */
-function isUnderItsName(view: PageView, list: PageList, from: number): boolean {
-  if (!list.entries.every(entry => isLink(view, entry))) return true;
-  return from > 0 && within(view.leaves, { from, to: beginOf(list).index }).every(isPressed);
+/** Whether nothing between a name and a list speaks for itself. Other entries than links say themselves what they are. */
+function isRightUnder(view: PageView, list: PageList, from: number): boolean {
+  const between = within(view.leaves, { from, to: beginOf(list).index }).filter(leaf => !isPressed(leaf));
+  if (list.entries.every(entry => isLink(view, entry))) return from > 0 && between.length === 0;
+  return from === 0 || !between.some(leaf => isMessage(view, leaf));
+}
+
+const messageLetters = 120;
+
+/** A short text of several words that labels nothing. */
+function isMessage(view: PageView, leaf: PagePart): boolean {
+  const text = lineOf(view, leaf);
+  return leaf.node.tag !== 'label' && text.length <= messageLetters && text.includes(' ');
+}
+
+/** "No tickets yet" as the only entry. */
+function isItsMessage(view: PageView, { entries }: PageList, wanted: WantedName): boolean {
+  const [only, ...others] = entries;
+  if (only === undefined || others.length > 0) return false;
+  const leaves = within(view.leaves, { from: only.index, to: only.end });
+  return leaves.length === 1 && says(wanted, view.text(only)) && isMessage(view, only);
 }
 
 /** Nothing but a link. */

@@ -2,6 +2,7 @@
 import type { Kind, Reading, Relation, Target } from '#src/core/steps/clause.ts';
 import { only } from '../only.ts';
 import { labelledBy, leavesWith } from './beside.ts';
+import { calledBest, isSaidBy } from './called.ts';
 import { entryAround, foremost, listsIn, ownersOf, titlesOver, type PageList } from './lists.ts';
 import { likeness, says, stemsOf, type WantedName } from './names.ts';
 import { isRow, isTable } from './tables.ts';
@@ -49,15 +50,33 @@ function named(view: PageView, said: { reading: Reading; relation: Relation }, s
   const { label, kind, nth } = reading;
   if (label === '' && kind === 'page') return [span];
   if (nth === null && isEntryCalled(view, reading, span)) return [span];
-  const parts = label === '' ? (kind === null ? [] : partsOfKind(view, kind, span)) : landmarks(view, label, span);
-  if (parts.length > 0 || label === '') {
-    // "Of the product" on a page that is about one.
-    if (parts.length === 0 && kind === 'item' && nth === null) return [span];
-    const chosen = pick(parts, nth);
-    return chosen.map(part => around(view, { part, isWhole: kind !== 'section' }, relation));
-  }
-  const spans = spansCalled(view, reading, { span, relation });
-  return pick(spans, nth);
+  const parts = partsSaid(view, reading, span);
+  // "Of the product" on a page that is about one.
+  if (parts.length === 0 && label === '') return kind === 'item' && nth === null ? [span] : [];
+  if (parts.length === 0) return pick(spansCalled(view, reading, { span, relation }), nth);
+  return pick(parts, nth).map(part => around(view, { part, isWhole: kind !== 'section' }, relation));
+}
+
+/** The entries of a list, a landmark, or all of a kind. */
+function partsSaid(view: PageView, reading: Reading, span: PageSpan): PagePart[] {
+  const { label, kind } = reading;
+  const noun = nounOf(reading);
+  const entries = noun === null ? [] : entriesCalled(view, noun, span);
+  if (label !== '') return entries.length > 0 ? entries : landmarks(view, label, span);
+  return kind === null || noun !== null ? entries : partsOfKind(view, kind, span);
+}
+
+/** What a place says that the entries of its list are: "the last ticket". Null where any list will do. */
+function nounOf({ label, kind, nth, noun, exact }: Reading): string | null {
+  if (label === '') return noun ?? null;
+  return nth !== null && kind === null && !exact ? label : null;
+}
+
+/** The entries of the only list that is surely called so. */
+function entriesCalled(view: PageView, label: string, span: PageSpan): PagePart[] {
+  const wanted = { label, exact: false };
+  const list = only(calledBest(view, listsIn(view, span), wanted));
+  return list !== null && isSaidBy(view, list, wanted) ? list.entries : [];
 }
 
 /** The one at a position from 1, or from the end; all where none is said. */

@@ -5,7 +5,8 @@ import { askForValue, phraseKey } from '../acting/asking/ask.ts';
 import { shown } from '../acting/look-for.ts';
 import { failed, legible, pause, proved, unproved, type Mind, type Outcome } from '../acting/mind.ts';
 import { collect, viewNow, type Collected } from './collect.ts';
-import { beginningOf, describeList, listsCalled, totalSaid, type MeantList } from './find-list.ts';
+import { totalSaid } from './called.ts';
+import { beginningOf, describeList, listsCalled, type MeantList } from './find-list.ts';
 import { keep, textOf } from './keep.ts';
 import { likeness } from './names.ts';
 import { waits } from './read-one.ts';
@@ -147,8 +148,8 @@ function plainRow({ value }: Row): unknown {
   return Object.fromEntries(entries.filter(([, text]) => text !== ''));
 }
 
-/** How many there are. Where they could not all be counted, `isWhole` is false. */
-export type CountRead = { count: number; isWhole: boolean };
+/** How many there are. Where they could not all be counted, `isWhole` is false; `doubt`: why, in words. */
+export type CountRead = { count: number; isWhole: boolean; doubt?: string };
 
 /**
  * Counts things, by what the page says of its list or else by going through it; null where the page has none called so.

@@ -2,7 +2,8 @@ import { leastCpuMilliseconds } from '#tests/setup/cpu-time.ts';
 import { describe, expect, test } from 'vitest';
 import type { Outline, OutlineNode } from '#src/browser/observe/outline-node.ts';
 import { clauseIn } from '../test-page.ts';
-import { describeList, listsCalled, totalSaid } from './find-list.ts';
+import { totalSaid } from './called.ts';
+import { describeList, listsCalled } from './find-list.ts';
 import { firstOf, mergeRows, rowsOf, type Row } from './rows.ts';
 import { fieldsOf } from './request.ts';
 import { el, link, pageOf } from './test-outline.ts';
@@ -94,6 +95,20 @@ describe('a value', () => {
   ])('of a page is read from the thing that is named: %#', (page, step, values) => {
     expect(readBy(page, step)).toEqual(values);
   });
+});
+
+const reviews = pageOf(
+  'What people say',
+  el('h1', {}, 'What people say'),
+  ...['Ann', 'Bo'].map((name, i) => el('div.card', {}, el('h3', {}, name), el('p', {}, `Price: ${i + 3} of 5`))),
+);
+
+test('a place among entries is one of the list that is called so', () => {
+  expect(readBy(reviews, 'Read the price of the last product')).toEqual([]);
+  expect(readBy(reviews, 'Read the price of the last ticket')).toEqual([]);
+  expect(readBy(reviews, 'Read the price of the last item')).toEqual(['4 of 5']);
+  expect(readBy({ ...reviews, title: 'Products' }, 'Read the price of the last product')).toEqual(['4 of 5']);
+  expect(readBy({ ...reviews, title: 'Tickets' }, 'Read the price of the last ticket')).toEqual(['4 of 5']);
 });
 
 describe('a list', () => {

@@ -1,0 +1,123 @@
+/** Whether what is not seen is not there: a page shows as little while it is at work, and of a list that it draws a part of. */
+import { outcomeWords } from '#src/agent/verification/outcome-words.ts';
+import type { Reading, Target } from '#src/core/steps/clause.ts';
+import { phrase } from '../words/match.ts';
+import { calledBest, isPageCalled, totalIn, totalSaid } from './called.ts';
+import { hasPages } from './find-list.ts';
+import { listsIn, listsOf, titlesOver, type PageList } from './lists.ts';
+import { likeness, says, stemsOf, type WantedName } from './names.ts';
+import { spansOf, wholeOf } from './places.ts';
+import { isPressed, lineOf, sectionOf, spanOf, within, type PagePart, type PageSpan, type PageView } from './view.ts';
+
+/** Why a page may still show more of itself; null where all of it has come. */
+export function loadingIn(view: PageView): string | null {
+  if (view.outline.truncated) return 'The page is too long to be read whole.';
+  const isLoading = view.parts.some(part => !part.away && (part.node.loading === true || isSkeleton(view, part)));
+  return isLoading ? 'The page is still loading.' : null;
+}
+
+/** Why what a page has in its lists may not be on it; null where they are there whole. */
+export function partIn(view: PageView): string | null {
+  const isPart = view.parts.some(({ node }) => node.part === true);
+  const cut = listsOf(view).find(
+    list => !list.part.away && (totalSaid(view, { list, name: '' }) ?? 0) > list.entries.length,
+  );
+  return isPart || cut !== undefined ? 'Only a part of the list is drawn.' : null;
+}
+
+/** Shapes that are alike and have no text, where texts are to come. */
+function isSkeleton(view: PageView, { children }: PagePart): boolean {
+  const blank = children.filter(child => view.text(child) === '' && hasBlank(view, child));
+  return blank.some(({ sign }, at) => blank.findIndex(other => other.sign === sign) < at);
+}
+
+function hasBlank({ parts }: PageView, part: PagePart): boolean {
+  return within(parts, spanOf(part)).some(({ node }) => node.blank === true);
+}
+
+/**
+ * Why things of which the page has no list may be on it all the same; null where it says in their place that there are none, or
+ * has neither a place nor a word for them.
+ */
+export function doubtOfNone(view: PageView, target: Target): string | null {
+  const part = partIn(view) ?? (hasPages(view) ? 'The page shows one page of several.' : null);
+  if (part !== null) return part;
+  const readings = target.readings.filter(({ label }) => label !== '');
+  const doubts = readings.map(reading => doubtOfReading(view, reading));
+  return doubts.find(doubt => doubt !== null) ?? null;
+}
+
+function doubtOfReading(view: PageView, { places, ...reading }: Reading): string | null {
+  const spans = spansOf(view, places, wholeOf(view));
+  if (spans.length === 0) return 'I do not see the place.';
+  return spans.map(span => doubtIn(view, reading, span)).find(doubt => doubt !== null) ?? null;
+}
+
+function doubtIn(view: PageView, wanted: WantedName, span: PageSpan): string | null {
+  const words = wanted.label.split(' ');
+  // "Open tickets": none of the tickets says so, or there are none.
+  for (let at = 1; !wanted.exact && at < words.length; at += 1) {
+    const [said, label] = [words.slice(0, at).join(' '), words.slice(at).join(' ')];
+    const lists = calledBest(view, listsIn(view, span), { label, exact: false });
+    if (lists.length > 0) return lists.some(list => hasEntry(view, list, said)) ? `Some say “${said}”.` : null;
+  }
+  const own = placesCalled(view, wanted, span);
+  const nouns: WantedName = { ...wanted, label: words.at(-1) ?? '' };
+  const named = own.length > 0 || wanted.exact ? own : placesCalled(view, nouns, span);
+  if (named.length > 0)
+    return named.every(place => saysNone(place, nouns) || isEmptyPlace(view, place.span, wanted))
+      ? null
+      : `I see something that may be ${wanted.label}.`;
+  const isSaid = within(view.leaves, span).some(leaf => says(wanted.exact ? wanted : nouns, lineOf(view, leaf)));
+  if (isSaid || isPageCalled(view, wanted))
+    return isEmptyPlace(view, span, wanted) ? null : `I see something that may be ${wanted.label}.`;
+  const isNameless = (list: PageList): boolean =>
+    titlesOver(view, list).length === 0 && list.part.node.label === undefined;
+  const lists = listsIn(view, span).filter(list => !list.part.away && (span.from > 0 || isNameless(list)));
+  return lists.length === 0 || wanted.exact ? null : `I see a list that may be of ${wanted.label}.`;
+}
+
+function hasEntry(view: PageView, { entries }: PageList, said: string): boolean {
+  return entries.some(entry => says({ label: said, exact: false }, lineOf(view, entry)));
+}
+
+type NamedPlace = { name: string; span: PageSpan };
+
+/** What stands under headings and in parts of the content that are called so. */
+function placesCalled(view: PageView, wanted: WantedName, span: PageSpan): NamedPlace[] {
+  const headings = within(view.headings, span).map(part => ({
+    part,
+    name: lineOf(view, part),
+    span: sectionOf(view, part),
+  }));
+  const holders = within(view.parts, span).filter(
+    part => part.node.href === undefined && part.children.length > 0 && !isPressed(part),
+  );
+  const labelled = holders.map(part => ({ part, name: part.node.label ?? '', span: spanOf(part) }));
+  return [...headings, ...labelled].filter(
+    ({ part, name }) => !part.away && (likeness(wanted, name) > 0 || says(wanted, name)),
+  );
+}
+
+/** "Tickets (0)". */
+function saysNone({ name }: NamedPlace, { label }: WantedName): boolean {
+  return totalIn(name, { here: -1, nouns: stemsOf(label) }) === 0;
+}
+
+/** As much as stands where there are none: a message, and a way or two to go on. */
+const most = { messages: 2, letters: 200, controls: 2 };
+
+/**
+ * A message alone that speaks of the things as the step does, counts none of them and reports no trouble. An empty place says
+ * nothing: what failed to load leaves the same.
+ */
+function isEmptyPlace(view: PageView, span: PageSpan, { label }: WantedName): boolean {
+  const leaves = within(view.leaves, span).filter(leaf => !leaf.away && leaf.node.tag !== 'label');
+  const messages = leaves.filter(leaf => !isPressed(leaf)).map(leaf => lineOf(view, leaf));
+  const text = messages.join(' ');
+  const isShort = messages.length <= most.messages && text.length <= most.letters;
+  const { words } = phrase(text);
+  const isOfThem = phrase(label).words.every(word => words.includes(word));
+  const isPlain = !/[1-9]/.test(text) && !outcomeWords('', [label]).reportsTrouble(text);
+  return isShort && isOfThem && isPlain && leaves.length - messages.length <= most.controls;
+}
