@@ -186,6 +186,7 @@ function takeInput(
   const { assignment, remembered, inbox } = options;
   const { results, resumed, late } = state;
   const replaced = options.takeReplacement?.();
+  if (replaced) options.guard.leavePage();
   const afterControl = seen.resumptions !== state.resumptions;
   const said = inbox.takeAll();
   hear(

@@ -23,6 +23,22 @@ const pages: Record<string, string> = {
     `<canvas ${did} width="120" height="40" style="${at(100, 100)}"></canvas><script>
       const drawn = document.querySelector('canvas').getContext('2d'); drawn.fillText('Delete all', 10, 20)</script>`,
   ),
+  '/canvas-pages': page(
+    `<canvas onclick="top.did = true; history.pushState(0, '', '#next')" width="120" height="40" style="${at(100, 100)}"></canvas>`,
+  ),
+  ...Object.fromEntries(
+    Array.from({ length: 10 }, (_, depth) => [
+      `/deep-${depth}`,
+      page(
+        `<iframe src="/deep-${depth + 1}" style="${at(depth === 0 ? 100 : 0, depth === 0 ? 100 : 0)};border:0"></iframe>`,
+      ),
+    ]),
+  ),
+  '/deep-10': page(inFrame.replace('Delete all', 'Next')),
+  '/right': page(`<button oncontextmenu="top.did = true" style="${at(100, 100)}">Delete all</button>`),
+  '/right-hidden': page(
+    `<div aria-hidden="true" onmousedown="top.did = true" style="${at(100, 100)};cursor:pointer">Delete all</div>`,
+  ),
   '/canvas-named': page(
     `<canvas ${did} aria-label="The newest mail" class="read" width="120" height="40" style="${at(100, 100)}"></canvas>`,
   ),
@@ -104,6 +120,17 @@ test.each<[string, string, Call[]]>([
   ['in a frame beyond the hundredth', '/frames', [click]],
   ['under the pointer since it moved there', '/slides', [click]],
   ['named otherwise since the page was looked at', '/renamed', [byName('Next')]],
+  ['pressed with the right button', '/right', [call('click_at', { x: 160, y: 120, button: 'right' })]],
+  [
+    'pressed with the right button by its name',
+    '/right',
+    [({ observation }) => call('click_element', { ref: named(observation.nodes, 'Delete all').ref, button: 'right' })],
+  ],
+  [
+    'hidden and pressed with the right button',
+    '/right-hidden',
+    [call('click_at', { x: 160, y: 120, button: 'right' })],
+  ],
   ['in a closed shadow root', '/closed', [click]],
   ['over what was looked at', '/covered', [click]],
   [
@@ -127,8 +154,12 @@ test.each<[string, string, string]>([
   expect(await attempt(path, [click], { step: order })).toMatchObject({ did: true, asked: [] });
 });
 
-test('a yes to a picture that a script draws holds for the next press on it', async () => {
-  expect((await attempt('/canvas', [click, click], { answers: ['Yes'] })).asked).toHaveLength(1);
+test.each([
+  ['a picture that a script draws', 'the next press on it', '/canvas', 1],
+  ['a picture that a script draws', 'its page alone', '/canvas-pages', 2],
+  ['a frame that cannot be read', 'one press', '/deep-0', 2],
+])('a yes to %s holds for %s', async (_what, _holds, path, questions) => {
+  expect((await attempt(path, [click, click], { answers: ['Yes', 'Yes'] })).asked).toHaveLength(questions);
 });
 
 test('a field that a script takes the focus from is filled and sent once the owner has allowed what Enter presses', async () => {

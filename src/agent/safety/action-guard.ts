@@ -42,6 +42,8 @@ export type ActionGuard = {
   checkPress(target: PressTarget, page: Observation): Check | undefined;
   /** Takes the user's answer to a check. Only a plain yes allows it, and only that one time. */
   take(check: Check, answer: string): boolean;
+  /** The page is another document from here on, such as that of another browser. */
+  leavePage(): void;
   /** The owner's chat messages count as text of the task. */
   hear(messages: readonly string[]): void;
   /** The question before a credential is typed where it does not belong. */
@@ -70,8 +72,8 @@ export function createActionGuard(assignment: GuardedAssignment, options: GuardO
   const secrets = createSecretConsent();
   const typed: string[] = [];
   const refused = new Set<string>();
-  /** Pictures and frames that the user allowed to be pressed. */
-  const unseen = new Set<string | undefined>();
+  /** Pictures that the user allowed to be pressed as long as their page stays. Whatever a frame shows may be another at the next press. */
+  const drawings = { url: '', refs: new Set<string>() };
   let pending: { check: Check; allow(): void } | undefined;
   let lastAllowed: Allowed | undefined;
 
@@ -88,7 +90,7 @@ export function createActionGuard(assignment: GuardedAssignment, options: GuardO
     const unnamed = risk.target.type === 'address' && !options.trusted && visits.unnamedHost(risk.target.url, page);
     if (unnamed) return `No step of the task names ${unnamed}.`;
     if (risk.kinds.size === 0 && !risk.unknown) return undefined;
-    if (risk.target.type === 'unseen' && unseen.has(risk.target.node?.ref)) return undefined;
+    if (risk.target.type === 'unseen' && drawings.refs.has(risk.target.node?.ref ?? '')) return undefined;
     if (options.trusted && isOrdered(risk, words)) return undefined;
     if (lastAllowed && isFollowUp(risk, lastAllowed, words.units)) return undefined;
     return faultInWords(risk, consentTo(risk, { words, page, typed }));
@@ -96,11 +98,20 @@ export function createActionGuard(assignment: GuardedAssignment, options: GuardO
 
   function allow(risk: Risk): void {
     lastAllowed = allowedBy(risk);
-    if (risk.target.type === 'unseen' && risk.target.node) unseen.add(risk.target.node.ref);
+    if (risk.target.type === 'unseen' && risk.target.why === 'drawing' && risk.target.node)
+      drawings.refs.add(risk.target.node.ref);
+  }
+
+  /** Forgets what was allowed on the page before. */
+  function goTo(url: string): void {
+    if (url === drawings.url) return;
+    drawings.url = url;
+    drawings.refs.clear();
   }
 
   /** The question about the first of them that is not allowed. */
   function question(risks: readonly Risk[], page: Observation): Check | undefined {
+    goTo(page.url);
     for (const risk of risks) {
       const why = objection(risk, page);
       if (why !== undefined) return ask(checkOf(risk, { why, url: page.url }), () => allow(risk));
@@ -145,6 +156,7 @@ export function createActionGuard(assignment: GuardedAssignment, options: GuardO
       }
       return allowed;
     },
+    leavePage: () => goTo(''),
     hear(messages) {
       words = joined(words, readOwnerWords(messages));
     },
@@ -177,13 +189,21 @@ function joined(one: OwnerWords, other: OwnerWords): OwnerWords {
 
 function faultInWords(risk: Risk, consent: Consent): string | undefined {
   if (consent.given) return undefined;
-  if (risk.unknown === 'unseen') return 'I cannot read what it shows. A yes holds for all presses on it.';
+  if (risk.unknown === 'unseen') return unseenWords(risk);
   if (risk.command !== undefined) return 'No step of the task asks for it, and I do not know whether it can be undone.';
   if (risk.unknown === 'question') return 'No step of the task speaks of it, and I do not know what a yes does.';
   if (risk.kinds.size === 0) return 'It sends a form that no step of the task mentions.';
   return consent.why
     ? `It cannot be undone, and does not fit the task. ${consent.why}`
     : 'It cannot be undone, and no step of the task asks for it.';
+}
+
+function unseenWords({ target }: Risk): string {
+  const holds =
+    target.type === 'unseen' && target.why === 'drawing'
+      ? 'all presses on it until the page changes'
+      : 'this press only';
+  return `I cannot read what it shows. A yes holds for ${holds}.`;
 }
 
 const typedAtMost = 200;

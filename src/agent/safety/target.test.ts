@@ -148,10 +148,10 @@ describe('keys', () => {
 });
 
 describe('pressing', () => {
-  test('the right button only opens a menu, and a field only takes the focus', () => {
+  test('the right button presses as the left one does, and a field only takes the focus', () => {
     const pay = element('button', 'Pay', { ref: '1:1' });
     expect(targets('click_element', { ref: '1:1' }, page([pay]))).toEqual(['Pay']);
-    expect(targets('click_element', { ref: '1:1', button: 'right' }, page([pay]))).toEqual([]);
+    expect(targets('click_element', { ref: '1:1', button: 'right' }, page([pay]))).toEqual(['Pay']);
     expect(targets('click_element', { ref: '1:1' }, page([{ ...pay, role: 'textbox' }]))).toEqual([]);
     expect(targets('click_element', { ref: '1:9' }, page([pay]))).toEqual([]);
   });

@@ -98,10 +98,10 @@ function dialogOf({ accept }: Of<'answer'>, { dialog }: Observation): ActionTarg
   return [{ type: 'dialog', message: dialog.message }];
 }
 
-/** A press with the right button opens a menu. */
-function pressed({ at, button, on }: Of<'press'>, page: Observation): ActionTarget[] {
+/** With whichever button: a page may do with the right one what others do with the left. */
+function pressed({ at, on }: Of<'press'>, page: Observation): ActionTarget[] {
   const node = nodeOf(at, page);
-  return node && pressable.has(node.role) && button !== 'right' ? [control(node, on)] : [];
+  return node && pressable.has(node.role) ? [control(node, on)] : [];
 }
 
 function control(node: ElementNode, on?: boolean): Extract<ActionTarget, { type: 'control' }> {

@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import { dbNow, sql } from '#src/db/sql.ts';
 import type { LiveRecording } from '#src/contract/live-recording.ts';
 import { openTestApp, type TestApp, type TestUser } from '#tests/setup/test-app.ts';
@@ -68,6 +69,22 @@ test('a recording that is not used gives way to whoever waits, and keeps its slo
   expect(await asked(recording, idle)).toBe(false);
   await waits(ann, 6);
   expect(await asked(recording, inUse)).toBe(false);
+  expect(await asked(recording, idle)).toBe(true);
+});
+
+test('a recording that somebody speaks into is used', async () => {
+  const recording = await record(ann);
+  await waits(bob, 6);
+  const clip = { clip_id: randomUUID(), index: 0, last: true, ms: 2000, mime_type: 'audio/webm' };
+  const speak = (ago_ms: number): Promise<unknown> =>
+    app.call('/api/recording.narrate', { task_id: recording.taskId, ...clip, ago_ms, audio: 'AAAA' }, ann.token);
+  expect(await speak(10_000)).toMatchObject({ status: 200 });
+  expect(await asked(recording, idle)).toBe(false);
+  await app.db
+    .updateTable('narrations')
+    .set({ started_at: sql<Date>`now() - interval '303 seconds'` })
+    .where('run_id', '=', recording.run.id)
+    .execute();
   expect(await asked(recording, idle)).toBe(true);
 });
 

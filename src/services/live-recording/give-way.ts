@@ -2,6 +2,7 @@ import { activeStatuses } from '#src/core/runs/run-status.ts';
 import { type Db, inTransaction, type Tx } from '#src/db/pool.ts';
 import type { RunRow } from '#src/db/schema.ts';
 import { sql } from '#src/db/sql.ts';
+import { secondsUnspoken } from './narration/spoken.ts';
 import { holdQueue } from '../queue/turn.ts';
 import { aRunWaits, slotsHeld, waitingRuns } from '../task-run/lease/claim-next.ts';
 import { holdRun, type Lease, storeParked } from '../task-run/lease/lease.ts';
@@ -33,7 +34,9 @@ export async function giveWay(db: Db, lease: Lease, unused: Unused): Promise<boo
     await holdQueue(tx, 'run');
     const run = await holdRun(tx, lease);
     if (run.parked_at) return true;
-    if (!(await isOthersTurn(tx, run, unused))) return false;
+    // Whoever explains the page does not touch it.
+    const seconds = Math.min(unused.seconds, await secondsUnspoken(tx, run.id));
+    if (!(await isOthersTurn(tx, run, { ...unused, seconds }))) return false;
     await storeParked(tx, lease, true);
     return true;
   });

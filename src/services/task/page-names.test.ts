@@ -41,6 +41,21 @@ test('the names are those of the page that the newest run saw last', async () =>
   expect(await names(task)).toEqual({ fields: ['Card'], controls: ['Save'] });
 });
 
+test('a run keeps the names of one page only', async () => {
+  const task = await newTask();
+  const run = await call<TaskRun>('task.run', { task_id: task.id });
+  const id = Number(run.id.split(':').at(-1));
+  const claimed = await claimRun(app.db, { runId: id, worker: 'w', liveAddress: '' });
+  if (!claimed) throw new Error('not claimed');
+  const seen = (field: string) => ({ type: 'page-seen' as const, fields: [field], controls: [] });
+  await recordEvents(app.db, claimed.lease, [seen('Email'), seen('Street')]);
+  await recordEvents(app.db, claimed.lease, [seen('Card')]);
+  const events = await app.db.selectFrom('run_events').select(['type', 'data']).where('run_id', '=', id).execute();
+  expect(events.flatMap(({ type, data }) => (type === 'page-seen' ? [{ data }] : []))).toEqual([
+    { data: { fields: ['Card'], controls: [] } },
+  ]);
+});
+
 test('the names are kept as long as the data of the run', async () => {
   await call('user.data-retention', { data_retention: '1_day' });
   const task = await newTask();

@@ -5,6 +5,7 @@ import { limits } from '#src/core/limits.ts';
 import type { RecordedAction } from '#src/core/live-recording/events.ts';
 import { createRunHub, type RunHub } from '#src/live/hub.ts';
 import { giveWay } from '#src/services/live-recording/give-way.ts';
+import { secondsUnspoken } from '#src/services/live-recording/narration/spoken.ts';
 import { keepRecorded, recordingOf } from '#src/services/live-recording/keep.ts';
 import { markHandled, waitingCommands } from '#src/services/task-run/lease/commands.ts';
 import { readCheckpoint } from '#src/services/task-run/lease/hand-over.ts';
@@ -107,7 +108,8 @@ function watch(
     exceeded: reason => stop(over(reason.message)),
     say: () => undefined,
     async makeRoom() {
-      if (idling.idleMs() < atMost || !(await canKeepSignIns(opened))) return false;
+      const idleMs = Math.min(idling.idleMs(), 1000 * (await secondsUnspoken(parts.db, run.id)));
+      if (idleMs < atMost || !(await canKeepSignIns(opened))) return false;
       stop('parks');
       return true;
     },

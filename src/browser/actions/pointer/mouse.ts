@@ -30,8 +30,7 @@ export async function pressAt(acting: ActionContext, point: ViewportPoint, press
   const { button = 'left', count = 1 } = press;
   const modifiers = (press.modifiers ?? []).reduce((bits, name) => bits | modifierBits[name], 0);
   await moveTo(acting, point);
-  // The right button only opens a menu.
-  if (button !== 'right') await permitAt(acting, point);
+  await permitAt(acting, point);
   const events: MouseEvent[] = [];
   for (let click = 1; click <= count; click += 1) {
     const one = { ...point, button, modifiers, clickCount: click };
