@@ -26,6 +26,7 @@ export const storageCalls = {
   storage: query('user.storage', 'Get the storage use of your files', {
     notes: [
       'Counts uploads, downloads of runs, recordings, videos of runs, browser profiles, invoices and exports, in bytes. A file counts from the start of its upload.',
+      'What the browser of a run that is under way stores beyond 100 MB counts as browser profile. Where it does not fit, the run ends and says so.',
       'Beyond limit_bytes new files are refused with 413 and the code STORAGE_FULL; when the disk of the server is nearly full, with 507 and NO_SPACE.',
     ],
     example: {},

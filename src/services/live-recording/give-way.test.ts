@@ -80,11 +80,9 @@ test('a recording that somebody speaks into is used', async () => {
     app.call('/api/recording.narrate', { task_id: recording.taskId, ...clip, ago_ms, audio: 'AAAA' }, ann.token);
   expect(await speak(10_000)).toMatchObject({ status: 200 });
   expect(await asked(recording, idle)).toBe(false);
-  await app.db
-    .updateTable('narrations')
-    .set({ started_at: sql<Date>`now() - interval '303 seconds'` })
-    .where('run_id', '=', recording.run.id)
-    .execute();
+  await sql`update narrations set started_at = now() - interval '303 seconds' where run_id = ${recording.run.id}`.execute(
+    app.db,
+  );
   expect(await asked(recording, idle)).toBe(true);
 });
 

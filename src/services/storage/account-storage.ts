@@ -16,6 +16,7 @@ import {
   settle,
   type StorageLimits,
 } from './reservations.ts';
+import { type BrowserCharge, chargeBrowser } from './browser-charge.ts';
 import { roomLeft } from './usage.ts';
 
 /** What a file is for, whose it is, and how it is to be stored. */
@@ -63,6 +64,8 @@ export type AccountStorage = Pick<Storage, 'get' | 'head' | 'list'> & {
   ): Promise<ObjectMeta | undefined>;
   /** How much an account may still store; Infinity without a limit. @throws AppError STORAGE_FULL when that is 0 */
   roomLeft(userId: number): Promise<number>;
+  /** Charges what the browser of a run stores to its account. */
+  chargeBrowser(of: { userId: number; runId: number }): BrowserCharge;
   /** What one account may store, and what is left free of the disk. */
   limits: StorageLimits;
   /** Deleting what is not there is no error. */
@@ -90,6 +93,7 @@ export function createAccountStorage({ db, storage, limits }: AccountStoragePart
     head: storage.head,
     list: storage.list,
     reserve: (claims, { instead } = {}) => open(claims, { instead }),
+    chargeBrowser: of => chargeBrowser({ db, limits }, of),
     roomLeft: userId => roomLeft({ db, limits }, userId),
     limits,
     async put(key, body, { contentType, userId, kind, exempt, reservation }) {

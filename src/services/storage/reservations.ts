@@ -121,6 +121,9 @@ export function storageFull(of: { used: number; most: number; wanted: number }):
 const reservedFor = (keys: readonly string[]) =>
   sql<number>`coalesce(sum(reserved) filter (where reserved_until > now() and key = any(${[...keys]})), 0)::bigint`;
 
+/** Begins the keys of what browsers of runs store, which is on the disk already. There are no objects of these keys. */
+export const browsersPrefix = 'browsers/';
+
 /** What others have reserved may not be written yet, and is not free. */
 async function refuseFullDisk(
   tx: Tx,
@@ -135,6 +138,7 @@ async function refuseFullDisk(
     .selectFrom('stored_objects')
     .select([sql<number>`coalesce(sum(reserved), 0)::bigint`.as('reserved'), reservedFor(of.replaced).as('replaced')])
     .where(sql<boolean>`reserved_until > now()`)
+    .where(sql<boolean>`not starts_with(key, ${browsersPrefix})`)
     .executeTakeFirstOrThrow();
   if (free - (reserved - replaced) - of.wanted >= limits.keepFreeBytes) return;
   throw noSpace(limits);

@@ -105,6 +105,7 @@ function watch(
     account: run.user_id,
     pid: () => opened.browser.pid,
     disk: opened.browser.diskUse,
+    charge: parts.storage.chargeBrowser({ userId: run.user_id, runId: run.id }),
     exceeded: reason => stop(over(reason.message)),
     say: () => undefined,
     async makeRoom() {

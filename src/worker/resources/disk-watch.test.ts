@@ -1,4 +1,5 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { AppError } from '#src/core/errors.ts';
 import { type DiskLimits, startDiskWatch } from './disk-watch.ts';
 
 beforeEach(() => void vi.useFakeTimers());
@@ -14,10 +15,11 @@ function open(limits: Partial<DiskLimits> = {}) {
     { diskBytes: 1000 * mb, freeDiskBytes: 2000 * mb, ...limits },
     { report: error => faults.push(error), free: () => Promise.resolve(state.free) },
   );
-  const run = (account: number, bytes: number | (() => Promise<number>)) => {
+  const run = (account: number, bytes: number | (() => Promise<number>), count = () => Promise.resolve()) => {
     const ended: string[] = [];
+    const charge = { count, end: () => Promise.resolve() };
     const disk = typeof bytes === 'number' ? () => Promise.resolve(bytes) : bytes;
-    const stop = watch.watch({ account, disk, exceeded: reason => ended.push(reason.message) });
+    const stop = watch.watch({ account, disk, charge, exceeded: reason => ended.push(reason.message) });
     return { ended, stop };
   };
   return { watch, run, state, faults };
@@ -64,6 +66,29 @@ test('a browser that cannot be measured is reported, and hides no other', async 
   await vi.advanceTimersByTimeAsync(4000);
   expect(faults).toEqual([new Error('no access')]);
   expect(broken.ended).toEqual([]);
+  expect(hoards.ended).toHaveLength(1);
+  watch.stop();
+});
+
+test('a run ends in words when its account has no room for what it stores', async () => {
+  const { watch, run } = open();
+  const full = run(1, 300 * mb, () => Promise.reject(new AppError('STORAGE_FULL', 'Your storage is full.')));
+  const other = run(2, 300 * mb);
+  await vi.advanceTimersByTimeAsync(minute);
+  expect(full.ended).toEqual([
+    'The pages of this run stored 300 MB, which counts as storage of your account while the run goes on. Your storage is full.',
+  ]);
+  expect(other.ended).toEqual([]);
+  watch.stop();
+});
+
+test('a browser that is never measured is reported once, and hides no other', async () => {
+  const { watch, run, faults } = open();
+  const hangs = run(1, () => new Promise(() => undefined));
+  const hoards = run(2, 2000 * mb);
+  await vi.advanceTimersByTimeAsync(minute);
+  expect(faults).toEqual([expect.objectContaining({ name: 'TimeoutError' })]);
+  expect(hangs.ended).toEqual([]);
   expect(hoards.ended).toHaveLength(1);
   watch.stop();
 });

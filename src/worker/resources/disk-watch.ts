@@ -1,4 +1,7 @@
 import { statfs } from 'node:fs/promises';
+import { within } from '#src/browser/deadline.ts';
+import { AppError } from '#src/core/errors.ts';
+import type { BrowserCharge } from '#src/services/storage/browser-charge.ts';
 import { ResourceLimitReached } from './limit-reached.ts';
 
 /** What the files of one run's browser may take of the disk. */
@@ -13,6 +16,7 @@ export type DiskWatched = {
   account: number;
   /** How much of the disk its browser takes now, counted no further than `bytesAtMost`. */
   disk(bytesAtMost: number): Promise<number>;
+  charge: BrowserCharge;
   /** Ends the run. */
   exceeded(reason: ResourceLimitReached): void;
 };
@@ -23,11 +27,14 @@ export type DiskWatch = {
   stop(): void;
 };
 
+const never = new AbortController().signal;
 const lookMs = 4000;
 /** Where a run has more than half of what it may have. */
 const closeLookMs = 500;
 /** How long the files of a run that was ended take to be gone. */
 const settleMs = 10_000;
+/** Of each question about one run: a browser that cannot be measured hides no other. */
+const answerMs = 10_000;
 /** A run that takes less than this share of its limit is not why the disk is short. */
 const largeShare = 0.1;
 
@@ -39,6 +46,9 @@ export function startDiskWatch(
   { report, free }: { report(error: unknown): void; free(): Promise<number> },
 ): DiskWatch {
   const runs = new Set<DiskWatched>();
+  /** What each took when it was measured last, and what is still being measured or charged. */
+  const known = new WeakMap<DiskWatched, number>();
+  const busy = new WeakSet<DiskWatched>();
   let timer: NodeJS.Timeout | undefined;
   let stopped = false;
   let settledAt = 0;
@@ -47,18 +57,36 @@ export function startDiskWatch(
     const taken: Taken[] = [];
     for (const run of runs) {
       // oxlint-disable-next-line no-await-in-loop -- one after the other: the runs need the disk too
-      const bytes = await run.disk(limits.diskBytes).catch(reported);
+      const over = await inTime(`Measuring what the browser of a run stores`, () => measure(run)).catch(reported);
       if (!runs.has(run)) continue;
-      if (bytes > limits.diskBytes) end(run, new ResourceLimitReached({ kind: 'disk', limit: limits.diskBytes }));
-      else taken.push({ run, bytes });
+      if (over) end(run, over);
+      else taken.push({ run, bytes: known.get(run) ?? 0 });
     }
-    if (taken.length > 0 && (await free()) < limits.freeDiskBytes) endOneOf(taken.filter(({ run }) => runs.has(run)));
+    if (taken.length > 0 && (await inTime('Asking for free disk', free)) < limits.freeDiskBytes)
+      endOneOf(taken.filter(({ run }) => runs.has(run)));
     return taken.some(({ bytes }) => bytes > limits.diskBytes / 2) ? closeLookMs : lookMs;
   }
 
-  function reported(error: unknown): number {
+  /** Why the run is to end. What takes too long goes on, and the run is not asked again before it is done. */
+  async function measure(run: DiskWatched): Promise<ResourceLimitReached | undefined> {
+    if (busy.has(run)) return undefined;
+    busy.add(run);
+    try {
+      const bytes = await run.disk(limits.diskBytes);
+      known.set(run, bytes);
+      if (bytes > limits.diskBytes) return new ResourceLimitReached({ kind: 'disk', limit: limits.diskBytes });
+      await run.charge.count(bytes);
+      return undefined;
+    } catch (error) {
+      if (!(error instanceof AppError) || error.code !== 'STORAGE_FULL') throw error;
+      return new ResourceLimitReached({ kind: 'account-disk', bytes: known.get(run) ?? 0, why: error.message });
+    } finally {
+      busy.delete(run);
+    }
+  }
+
+  function reported(error: unknown): undefined {
     report(error);
-    return 0;
   }
 
   function endOneOf(taken: readonly Taken[]): void {
@@ -91,13 +119,20 @@ export function startDiskWatch(
   return {
     watch(run) {
       runs.add(run);
-      return () => void runs.delete(run);
+      return () => {
+        runs.delete(run);
+        run.charge.end().catch(report);
+      };
     },
     stop() {
       stopped = true;
       clearTimeout(timer);
     },
   };
+}
+
+function inTime<T>(what: string, call: () => Promise<T>): Promise<T> {
+  return within({ ms: answerMs, signal: never, what }, call);
 }
 
 function sumOf(taken: readonly Taken[]): number {

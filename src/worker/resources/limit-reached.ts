@@ -6,7 +6,9 @@ export type Overrun =
   | { kind: 'machine'; bytes: number }
   | { kind: 'disk'; limit: number }
   /** The server's disk is nearly full, and this run's account took the most. */
-  | { kind: 'machine-disk'; bytes: number };
+  | { kind: 'machine-disk'; bytes: number }
+  /** What it stores does not fit into the storage of its account. */
+  | { kind: 'account-disk'; bytes: number; why: string };
 
 /** A run's browser took more of the machine than it may. */
 export class ResourceLimitReached extends Error {
@@ -29,6 +31,8 @@ function wordsOf(overrun: Overrun): string {
       return `The server ran out of memory, and this run used the most (${size(overrun.bytes)}). Run it again later, or with fewer pages open.`;
     case 'disk':
       return `The pages of this run stored more than ${size(overrun.limit)} on the disk, which is the limit of a run. Let the task open pages that store less, or ask the operator to raise RUN_DISK_MB.`;
+    case 'account-disk':
+      return `The pages of this run stored ${size(overrun.bytes)}, which counts as storage of your account while the run goes on. ${overrun.why}`;
     case 'machine-disk':
       return `The server’s disk is nearly full, and the pages of this run stored the most (${size(overrun.bytes)}). Run it again later.`;
   }

@@ -54,7 +54,8 @@ const plenty: RunResources = {
   diskBytes: 1e12,
   freeDiskBytes: 0,
 };
-const quietDisk = { account: 1, disk: () => Promise.resolve(0) };
+const charge = { count: () => Promise.resolve(), end: () => Promise.resolve() };
+const quietDisk = { account: 1, disk: () => Promise.resolve(0), charge };
 const freeDisk = (): Promise<number> => Promise.resolve(1e12);
 const faults: unknown[] = [];
 

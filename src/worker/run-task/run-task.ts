@@ -148,6 +148,7 @@ async function drive(parts: WorkerParts, at: Attempt): Promise<RunEnding> {
       account: run.user_id,
       pid: () => browser.pid,
       disk: browser.diskUse,
+      charge: parts.storage.chargeBrowser({ userId: run.user_id, runId: run.id }),
       exceeded: reason => end.abort(reason),
       say,
       makeRoom: async () => waits.parked() && (await canKeepSignIns(running)) && waits.parked() && leaving.makeRoom(),

@@ -63,20 +63,14 @@ async function recordHeld(tx: Tx, run: RunRow, events: readonly Recorded[]): Pro
       .set({ usage: JSON.stringify(usage) })
       .where('id', '=', run.id)
       .execute();
-  const seen = events.findLast(event => event.type === 'page-seen');
-  const keeps = seen && !(await replacePage(tx, run.id, seen));
-  await appendEvents(tx, run.id, [...events.filter(({ type }) => type !== 'page-seen'), ...(keeps ? [seen] : [])]);
-}
-
-/** Only the page that was seen last is read, so each takes the place of the one before. Whether there was one. */
-async function replacePage(tx: Tx, runId: number, { type, ...names }: PageSeen): Promise<boolean> {
-  const { numUpdatedRows } = await tx
-    .updateTable('run_events')
-    .set({ data: JSON.stringify(names), at: dbNow })
-    .where('run_id', '=', runId)
-    .where('type', '=', type)
-    .executeTakeFirst();
-  return numUpdatedRows > 0n;
+  const seen = events.findLast(({ type }) => type === 'page-seen');
+  // Only the page that was seen last is read.
+  if (seen) await tx.deleteFrom('run_events').where('run_id', '=', run.id).where('type', '=', seen.type).execute();
+  await appendEvents(
+    tx,
+    run.id,
+    events.filter(event => event.type !== 'page-seen' || event === seen),
+  );
 }
 
 /** Answers are kept for the task's next runs, but for those that are good only once. */
