@@ -82,9 +82,7 @@ function arrived({ host, tab, watch }: ActionContext): ActionResult {
 
 export async function travel(acting: ActionContext, action: ActionOf<'back' | 'forward'>): Promise<ActionResult> {
   const { cdp } = acting.tab;
-  const { currentIndex, entries } = await within({ ...limitOf(acting, 3000), what: 'Asking for the history' }, () =>
-    cdp.send('Page.getNavigationHistory'),
-  );
+  const { currentIndex, entries } = await historyOf(acting);
   const entry = entries[currentIndex + (action.type === 'back' ? -1 : 1)];
   if (!entry) throw new Refusal('not-found', `There is no page to go ${action.type} to.`);
   acting.progress.doing = `Going ${action.type}.`;
@@ -97,11 +95,19 @@ export async function travel(acting: ActionContext, action: ActionOf<'back' | 'f
   return arrive(acting);
 }
 
+function historyOf(acting: ActionContext) {
+  return within({ ...limitOf(acting, 3000), what: 'Asking for the history' }, () =>
+    acting.tab.cdp.send('Page.getNavigationHistory'),
+  );
+}
+
 /** A page that answers a form is asked for by its address: a reload would send the form once more. */
 export async function reload(acting: ActionContext): Promise<ActionResult> {
   const { tab } = acting;
   if (tab.answersSent()) {
-    const opened = await navigate(acting, { type: 'navigate', url: tab.page.url() });
+    // Where the answer did not come, the tab shows a page of Chromium's own.
+    const { currentIndex, entries } = await historyOf(acting);
+    const opened = await navigate(acting, { type: 'navigate', url: entries[currentIndex]?.url ?? tab.page.url() });
     return { ...opened, message: `${opened.message} The form that led here was not sent again.` };
   }
   acting.progress.doing = 'Reloading the page.';

@@ -12,8 +12,10 @@ const sent: string[] = [];
 const page = `<!doctype html><title>Form</title>
 <form method="post" action="/answer"><button>Send</button></form>
 <form method="post" action="/moved"><button>Send and move</button></form>
+<form method="post" action="/broken"><button>Send and lose</button></form>
+<form method="post" action="/unkept"><button>Send unkept</button></form>
 <form method="post" action="/answer" target="pay" onsubmit="window.open('', 'pay')"><button>Pay</button></form>`;
-const answer = `<!doctype html><title>Answer</title><a href="/never">Wait</a>
+const answer = `<!doctype html><title>Answer</title><a href="/never">Wait</a> <a href="/">Leave</a>
 <button onclick="history.pushState(null, '', '/elsewhere')">Change the address</button>`;
 
 beforeAll(async () => {
@@ -22,6 +24,8 @@ beforeAll(async () => {
     if (req.url === '/never') return;
     if (req.url === '/moved') return void res.writeHead(303, { location: '/thanks' }).end();
     if (req.method === 'POST') sent.push(req.url ?? '');
+    if (req.url === '/broken' && req.method === 'POST') return void res.destroy();
+    if (req.url === '/unkept') res.setHeader('cache-control', 'no-store');
     res.end(req.method === 'POST' ? answer : page);
   });
   server.listen(0, '127.0.0.1');
@@ -70,6 +74,19 @@ test('a reload of a page that answers a form does not send the form again', asyn
   await click('Send');
   const before = sent.length;
   expect(await seeing.act({ type: 'reload' })).toMatchObject({ message: expect.stringContaining('not sent again') });
+  expect((await seeing.look()).title).toBe('Form');
+  expect(sent.length).toBe(before);
+});
+
+test.each([
+  ['was not kept, once one has gone back to it', ['Send unkept', 'Leave'], true],
+  ['never came', ['Send and lose'], false],
+])('a reload of the answer to a form that %s does not send the form again', async (_, presses, goesBack) => {
+  for (const name of presses) await click(name);
+  if (goesBack) await seeing.act({ type: 'back' });
+  const before = sent.length;
+  expect(before).toBeGreaterThan(0);
+  await seeing.act({ type: 'reload' });
   expect((await seeing.look()).title).toBe('Form');
   expect(sent.length).toBe(before);
 });

@@ -327,17 +327,22 @@ function followAnswers(page: Page): Answers {
   let answers = false;
   let known = false;
   let coming: Request | undefined;
+  let last: Request | undefined;
   page.on('request', request => {
-    if (opensDocument(request, page)) coming = request;
+    if (opensDocument(request, page)) coming = last = request;
   });
   page.on('requestfailed', request => {
     if (request === coming) coming = undefined;
   });
   page.on('framenavigated', frame => {
+    if (frame !== page.mainFrame()) return;
+    // What Chromium shows in place of an answer that did not come, or that it did not keep: a reload asks for that again.
+    const failed = frame.url().startsWith('chrome-error:') ? last : undefined;
     // A page that changes its address within its document sends no request; a download or an empty answer brings no document.
-    if (frame !== page.mainFrame() || !coming || withoutHash(coming.url()) !== withoutHash(frame.url())) return;
+    const came = coming && withoutHash(coming.url()) === withoutHash(frame.url()) ? coming : failed;
+    if (!came) return;
     // After redirects this is the last of the requests: a POST that is answered with a redirect ends in a GET.
-    answers = coming.method() !== 'GET';
+    answers = came.method() !== 'GET';
     known = true;
     coming = undefined;
   });
