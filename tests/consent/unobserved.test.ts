@@ -53,6 +53,16 @@ const pages: Record<string, string> = {
     `<button ${did} style="${at(100, 100)}">Next</button>
     <script>addEventListener('mousemove', () => { document.querySelector('button').textContent = 'Delete all' })</script>`,
   ),
+  '/label': page(
+    `<label for="q" ${did} style="${at(100, 100)}">Delete all</label><input id="q" aria-label="Search" style="${at(100, 400)}">`,
+  ),
+  '/label-heard': page(
+    `<label for="q" style="${at(100, 100)}">Delete all</label><input id="q" aria-label="Search" style="${at(100, 400)}">
+    <script>document.querySelector('label').addEventListener('click', () => { top.did = true })</script>`,
+  ),
+  '/option': page(
+    `<select aria-label="More" style="${at(100, 100)}" onchange="top.did = true"><option>Choose<option>Delete all</select>`,
+  ),
   '/closed': page(
     `<section style="${at(100, 100)}"></section><script>
       document.querySelector('section').attachShadow({ mode: 'closed' }).innerHTML =
@@ -130,6 +140,16 @@ test.each<[string, string, Call[]]>([
     'hidden and pressed with the right button',
     '/right-hidden',
     [call('click_at', { x: 160, y: 120, button: 'right' })],
+  ],
+  ['a label that reacts by itself', '/label', [click]],
+  ['a label that a script listens to', '/label-heard', [click]],
+  [
+    'an option that acts at once',
+    '/option',
+    [
+      ({ observation }) =>
+        call('select_dropdown_option', { ref: named(observation.nodes, 'More').ref, options: ['Delete all'] }),
+    ],
   ],
   ['in a closed shadow root', '/closed', [click]],
   ['over what was looked at', '/covered', [click]],

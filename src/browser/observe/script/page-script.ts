@@ -47,7 +47,7 @@ export const listenersProbe = `(() => {
   const isListening = element => {
     const tag = element.tagName;
     switch (tag) {
-      case 'BUTTON': case 'INPUT': case 'SELECT': case 'TEXTAREA': case 'OPTION': case 'LABEL': case 'HTML': case 'BODY':
+      case 'BUTTON': case 'INPUT': case 'SELECT': case 'TEXTAREA': case 'OPTION': case 'HTML': case 'BODY':
       case 'FORM': case 'SCRIPT': case 'STYLE': case 'LINK': case 'META': return false;
       case 'A': if (element.hasAttribute('href')) return false;
     }

@@ -7,6 +7,7 @@ import { statesOf } from '../accessibility/state.ts';
 import { boxOf, elementAt, focusedElement, parentOf, rectOf, shadowOf, tidy } from '../dom/dom.ts';
 import { nameSeen, numberOf } from '../dom/refs.ts';
 import { elementSeen } from '../dom/seen.ts';
+import { listens } from '../observe/listeners.ts';
 import { noteForm } from '../observe/forms.ts';
 import { isDisabled } from './target.ts';
 
@@ -52,7 +53,7 @@ function isPage(element: Element): boolean {
 /** The control around what is there, else all that has its pointer cursor, else that itself. */
 function takerOf(found: Element): Element {
   for (let at: Element | null = found; at; at = parentOf(at)) {
-    if (at instanceof HTMLLabelElement && at.control) return at.control;
+    if (at instanceof HTMLLabelElement && at.control) return actsByItself(at) ? at : at.control;
     if (isKnown(at)) return at;
   }
   let outer = found;
@@ -62,6 +63,13 @@ function takerOf(found: Element): Element {
     outer = parent;
   }
   return outer;
+}
+
+/** Whether a label does more than give its field the focus. A box is named by its label, so that it stands for both. */
+function actsByItself(label: HTMLLabelElement): boolean {
+  const { control } = label;
+  if (control instanceof HTMLInputElement && /^(?:checkbox|radio)$/.test(control.type)) return false;
+  return hasClickAttribute(label) || listens(label);
 }
 
 function isKnown(element: Element): boolean {

@@ -24,6 +24,11 @@ export function listeningElements(reported: CollectOptions['listeners']): {
   return { has: element => known.has(element) || added.has(element), add: element => added.add(element) };
 }
 
+/** Whether an element listened for clicks when the document was last looked at. */
+export function listens(element: Element): boolean {
+  return known.has(element);
+}
+
 /** Document order, open shadow roots after their host: the host counts in the very same order. */
 function gather(root: Document | ShadowRoot, all: Element[]): void {
   for (const element of root.querySelectorAll('*')) {
