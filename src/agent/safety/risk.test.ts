@@ -252,6 +252,13 @@ test('a button of a modal dialog that no list knows answers it', () => {
   expect(risk(element('button', 'Not now', inside), { regions: [box] })).toEqual([]);
   expect(risk(element('button', 'Zoom in', inside), { regions: [box] })).toEqual([]);
   expect(risk(element('button', 'Consent', inside), { regions: [{ ...box, modal: false }] })).toEqual([]);
+  // Where it asks, also one of words that are harmless elsewhere.
+  for (const question of ['Is it the house that you want?', '家が欲しいですか？', 'هل تريد المنزل؟']) {
+    const asks = region('dialog', question, { modal: true });
+    const answer = (label: string) => risk(element('button', label, { within: [asks.ref] }), { regions: [asks] });
+    expect(answer('Zoom in')).toEqual(['form']);
+    expect(answer('Not now')).toEqual([]);
+  }
 });
 
 test('a switch outside of a form that is turned on is a command, as a button is', () => {

@@ -300,11 +300,17 @@ function kindsOfPlace(risk: Risk, page: Observation, submits: boolean): RiskyKin
 
 /**
  * A confirmation of something that nothing around it names, or a form sent by a button that says little. In a dialog that
- * holds the page, so is every button that no list knows.
+ * holds the page, so is every button that no list knows; where the dialog asks something, whatever words it has.
  */
 function isUnclear({ label, containers }: Risk, posts: boolean): boolean {
-  const answers = containers.some(one => isDialog(one) && one.modal === true) && label.harmless.size === 0;
-  return label.harmless.has('confirm') || (posts && saysLittle(label)) || (answers && !isMild(label.units, languages));
+  if (label.harmless.has('confirm') || (posts && saysLittle(label))) return true;
+  const dialog = containers.find(one => isDialog(one) && one.modal === true);
+  return dialog !== undefined && label.harmless.size === 0 && (asks(dialog) || !isMild(label.units, languages));
+}
+
+/** In any script: “?”, “？”, “؟” */
+function asks({ name, entries }: SurroundingRegion): boolean {
+  return [name, ...entries.map(({ text }) => text)].some(text => /[?？؟]$/u.test(text.trimEnd()));
 }
 
 /** No word that we know, or "OK". */
