@@ -10,6 +10,14 @@ const notes: string[] = [];
 beforeAll(async () => {
   site = await servePages({
     '/fields': `<!doctype html><title>Fields</title><input aria-label="Password shown"><input aria-label="Review"><p id="echo"></p>`,
+    // A frame of another website that takes the focus as often as it can.
+    '/bank': `<!doctype html><title>Bank</title><input type="password" aria-label="Password"><input aria-label="Code">
+      <p><input aria-label="Digit" maxlength="1"><input maxlength="1" id="second"><input maxlength="1" id="third"></p><script>
+      for (const one of document.querySelectorAll('[maxlength]'))
+        one.oninput = () => one.nextElementSibling?.focus();
+      document.body.append(Object.assign(document.createElement('iframe'), { src: location.href.replace('127.0.0.1', 'localhost').replace('bank', 'thief') }));
+      </script>`,
+    '/thief': `<!doctype html><input id="taken"><script>setInterval(() => { taken.blur(); taken.focus(); }, 1)</script>`,
     '/alerts': `<!doctype html><title>Alerts</title><script>setTimeout(() => { for (;;) alert('again') }, 300)</script>`,
     '/asks': `<!doctype html><title>Asks</title><script>setTimeout(() => { document.title = confirm('Delete all?') ? 'gone' : 'kept' }, 5500)</script>`,
     '/popups': `<!doctype html><title>Popups</title><button onclick="for (let i = 0; i < 60; i++) window.open('/fields?' + i)">Go</button>`,
@@ -75,6 +83,30 @@ test.each([
   expect(await one.host.active().page.evaluate(values)).toEqual(['', '']);
   expect(await fill('Review', here, [other.blocked?.key ?? ''])).toMatchObject({ ok: true });
 });
+
+test.each([
+  ['fill', 'Password', 'Zx9!kanarie-77Qw'],
+  ['type', 'Password', 'Zx9!kanarie-77Qw'],
+  ['fill', 'Code', '123456'],
+  ['fill', 'Digit', '123'],
+] as const)(
+  'a frame that takes the focus gets nothing of a secret that is entered by %s into %s',
+  async (how, name, text) => {
+    await one.go(site.url('/bank'));
+    const { ref } = await one.find(name);
+    const kind = name === 'Password' ? 'password' : 'otp';
+    const bound = { kind, websites: [`127.0.0.1:${site.port}`], allowed: [] } as const;
+    const { page } = one.host.active();
+    const thief = await eventually('the frame', () => page.frames().find(frame => frame.url().includes('thief')));
+    if (how === 'type') await page.evaluate(`document.querySelector('[type=password]').focus()`);
+    const action =
+      how === 'fill' ? { type: how, ref, text, secret: true, bound } : { type: how, text, secret: true, bound };
+    await one.act(action);
+    expect(await thief.evaluate('taken.value')).toBe('');
+    const values = "[...document.querySelectorAll('input')].map(({ value }) => value).join('')";
+    if (how === 'fill') expect(await page.evaluate(values)).toBe(text);
+  },
+);
 
 test('a question that a page asks by itself is dismissed within moments', { tags: ['long'] }, async () => {
   await one.go(site.url('/asks'));

@@ -2,7 +2,16 @@
 import type { Commands, Gone } from './wire.ts';
 import { beginAction, quiet, startWatching } from './observe/watch.ts';
 import { frameBox, frameHit, ready } from './acting/target.ts';
-import { checkedOf, controlIn, fieldState, fileFieldOf, focusField, setNative, valueOf } from './acting/field.ts';
+import {
+  checkedOf,
+  controlIn,
+  enterSecret,
+  fieldState,
+  fileFieldOf,
+  focusField,
+  setNative,
+  valueOf,
+} from './acting/field.ts';
 import { choose } from './acting/choose.ts';
 import { collect } from './observe/collect.ts';
 import { drawAsDots, elementOf, markSecret, numberOf } from './dom/refs.ts';
@@ -33,6 +42,7 @@ const commands: Commands = {
     return element && fieldState(element);
   },
   focus: ({ ref, caret }) => on(ref, element => focusField(element, caret)),
+  enterSecret: ({ ref, ...how }) => on(ref, element => enterSecret(element, how)),
   holds: ({ ref, text }) => on(ref, element => valueOf(controlIn(element)) === text),
   held: ref => on(ref, element => valueOf(controlIn(element))),
   checked: ref => on(ref, element => checkedOf(controlIn(element))),

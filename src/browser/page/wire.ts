@@ -153,6 +153,8 @@ export type Commands = {
   focused(none: null): FieldState | null;
   /** Focuses the field in the element and selects all it holds, or goes to its end; returns whether it has the focus. */
   focus(at: { ref: number; caret: 'all' | 'end' }): boolean | Gone;
+  /** Enters a secret into the field itself, whatever has the focus by then; returns whether it took it. */
+  enterSecret(at: { ref: number; text: string; caret: 'all' | 'end' | 'here' }): boolean | Gone;
   /** Compared inside the page, so that a secret never leaves it. */
   holds(at: { ref: number; text: string }): boolean | Gone;
   held(ref: number): string | Gone;

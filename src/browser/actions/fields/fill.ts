@@ -10,7 +10,7 @@ import {
   type ActionResult,
   type FrameElement,
 } from '../context.ts';
-import { keepToBounds } from './secret.ts';
+import { enterSecret, keepToBounds } from './secret.ts';
 import { pressAt } from '../pointer/mouse.ts';
 import { setControl } from './control.ts';
 import { insertText, pressKeys, typeKeys } from '../keyboard/typing.ts';
@@ -37,7 +37,7 @@ export async function fill(acting: ActionContext, action: Fill): Promise<ActionR
   if (action.secret) await askTarget(acting, field, ['secret', field.number]);
   const wanted = wantedText(state, action);
   acting.progress.doing = sentence(`Typed into ${state.what}.`);
-  await typeInto(acting, { state, action });
+  await enter(acting, field, { state, action });
   await acting.watch.settle({ ...acting, view: field.view, expectMs: state.keyed ? suggestionsMs : 0 });
   const done = await verify(acting, field, { state, action, wanted });
   if (!action.submit || !done.ok) return done;
@@ -97,10 +97,15 @@ function inOneLine(text: string): string {
   return text.replace(/(?<![^\S\n])[^\S\n]*\n\s*/g, ' ');
 }
 
-async function typeInto(
-  acting: ActionContext,
-  on: { state: FieldState; action: Fill; slowly?: boolean },
-): Promise<void> {
+type Entering = { state: FieldState; action: Fill; slowly?: boolean };
+
+async function enter(acting: ActionContext, field: FrameElement, on: Entering): Promise<void> {
+  const { text, append, secret, bound } = on.action;
+  if (!secret && !bound) return typeInto(acting, on);
+  await enterSecret(acting, field, { text: inOneLine(text), caret: append ? 'end' : 'all' });
+}
+
+async function typeInto(acting: ActionContext, on: Entering): Promise<void> {
   const { state, action, slowly } = on;
   const text = state.tag === 'input' ? inOneLine(action.text) : action.text;
   if (!action.append && (state.value !== '' || state.secret || text === '' || slowly))
@@ -124,7 +129,7 @@ async function verify(acting: ActionContext, field: FrameElement, on: Check): Pr
   if (first.verdict !== 'other') return inWords(first, on);
   if (!action.append) {
     await askTarget(acting, field, ['focus', { ref: field.number, caret: 'all' }]);
-    await typeInto(acting, { ...on, slowly: true });
+    await enter(acting, field, { ...on, slowly: true });
     await acting.watch.settle({ ...acting, view: field.view });
     const second = await heldNow(acting, field, on);
     if (second.verdict !== 'other') return inWords(second, on);

@@ -1,7 +1,8 @@
 /** Credentials go only to the website they are for, and passwords only into fields for passwords. */
 import { takesCode, takesPassword } from '#src/core/secrets/secret-field.ts';
-import { limitOf, Refusal, type ActionContext, type FrameElement } from '../context.ts';
+import { askTarget, limitOf, Refusal, type ActionContext, type FrameElement } from '../context.ts';
 import { readWebsites, targetOfUrl } from '#src/core/network/websites.ts';
+import { pressKeys } from '../keyboard/typing.ts';
 import { ask } from '../../observe/ask.ts';
 import type { FieldState } from '../../page/wire.ts';
 import type { SecretBounds } from '../../run-browser.ts';
@@ -35,6 +36,18 @@ export async function keepToBounds(
     field: state.what,
     why: 'field',
   });
+}
+
+/** Enters it into the field, whatever has the focus by then; false where the field did not take it. */
+export async function enterSecret(
+  acting: ActionContext,
+  field: FrameElement,
+  how: { text: string; caret: 'all' | 'end' | 'here' },
+): Promise<boolean> {
+  const taken = await askTarget(acting, field, ['enterSecret', { ref: field.number, ...how }]);
+  // For pages that listen for keys: one that says nothing of the secret.
+  await pressKeys(acting, 'Shift');
+  return taken;
 }
 
 function isFor(kind: SecretBounds['kind'], { type, secret, what, maxLength }: FieldState): boolean {

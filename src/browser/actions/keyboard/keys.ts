@@ -1,6 +1,6 @@
 import { sentence } from '#src/core/text/sentence.ts';
 import { askTarget, findTarget, limitOf, quote, Refusal, type ActionContext, type ActionResult } from '../context.ts';
-import { keepToBounds } from '../fields/secret.ts';
+import { enterSecret, keepToBounds } from '../fields/secret.ts';
 import { insertText, pressKeys, typeKeys } from './typing.ts';
 import { ask } from '../../observe/ask.ts';
 import { type FrameView, framesOf } from '../../observe/frames.ts';
@@ -42,19 +42,9 @@ async function focusedField(acting: ActionContext): Promise<FocusedField | undef
 }
 
 /** Types into whatever has the focus, in whichever frame that is. */
-export async function type(
-  acting: ActionContext,
-  { text, secret = false, bound }: ActionOf<'type'>,
-): Promise<ActionResult> {
+export async function type(acting: ActionContext, { text, secret, bound }: ActionOf<'type'>): Promise<ActionResult> {
+  if (secret || bound) return typeCredential(acting, { text, secret, bound });
   const field = await focusedField(acting);
-  if (secret && (!field || !takesText(field)))
-    throw new Refusal('not-found', 'No field has the focus that a secret could be typed into: click it first.');
-  if (field) {
-    const target = { view: field.view, number: field.ref };
-    if (bound) await keepToBounds(acting, target, { state: field, bound });
-    // What the field holds is not read from then on.
-    if (secret) await askTarget(acting, target, ['secret', field.ref]);
-  }
   acting.progress.doing = field ? `Typed into ${field.what}.` : 'Typed.';
   if (text.length > 60 || text.includes('\n')) await insertText(acting, text);
   else await typeKeys(acting, text);
@@ -62,9 +52,24 @@ export async function type(
   return {
     ok: true,
     ...(field && { hit: `${field.view.number}:${field.ref}` }),
-    message:
-      secret || field?.secret
-        ? acting.progress.doing
-        : sentence(`${acting.progress.doing.slice(0, -1)}: ${quote(text)}.`),
+    message: field?.secret ? acting.progress.doing : sentence(`${acting.progress.doing.slice(0, -1)}: ${quote(text)}.`),
   };
+}
+
+async function typeCredential(
+  acting: ActionContext,
+  { text, secret, bound }: Pick<ActionOf<'type'>, 'text' | 'secret' | 'bound'>,
+): Promise<ActionResult> {
+  const field = await focusedField(acting);
+  if (!field || !takesText(field))
+    throw new Refusal('not-found', 'No field has the focus that a secret could be typed into: click it first.');
+  const target = { view: field.view, number: field.ref };
+  if (bound) await keepToBounds(acting, target, { state: field, bound });
+  // What the field holds is not read from then on.
+  if (secret) await askTarget(acting, target, ['secret', field.ref]);
+  acting.progress.doing = `Typed into ${field.what}.`;
+  if (!(await enterSecret(acting, target, { text, caret: 'here' })))
+    throw new Refusal('not-held', sentence(`${field.what} did not take what was typed.`));
+  await acting.watch.settle(acting);
+  return { ok: true, hit: `${field.view.number}:${field.ref}`, message: acting.progress.doing };
 }

@@ -4,7 +4,7 @@ import { cut, focusedElement, holds, tidy } from '../dom/dom.ts';
 import { isDisabled } from './target.ts';
 import { controlRole, isEditingHost } from '../accessibility/role.ts';
 import { describe } from '../accessibility/describe.ts';
-import { isSecret, numberOf } from '../dom/refs.ts';
+import { isSecret, markSecret, numberOf } from '../dom/refs.ts';
 
 /** More than anybody types. The host takes no answer over 16 MB, in which a letter may take seven bytes. */
 const valueLimit = 2_000_000;
@@ -140,6 +140,9 @@ export function checkedOf(control: Element): boolean | 'mixed' | null {
   return declared === null ? null : declared === 'mixed' ? 'mixed' : declared === 'true';
 }
 
+/** What is replaced: all that the field holds, or what is selected in it; or the end, where the text is added. */
+export type Caret = 'all' | 'end' | 'here';
+
 /** Focuses a field and selects what it holds, or puts the caret at its end. Returns whether it has the focus. */
 export function focusField(element: Element, caret: 'all' | 'end'): boolean {
   const control = controlIn(element);
@@ -149,6 +152,32 @@ export function focusField(element: Element, caret: 'all' | 'end'): boolean {
   else if (control.isContentEditable) selectContent(control, caret);
   const focused = focusedElement();
   return focused !== null && holds(control, focused);
+}
+
+/**
+ * Enters a secret as typing does, into this field alone, and those after it where each takes one letter: keys go to whatever has
+ * the focus by then, which may be a frame of another website. Nothing else runs meanwhile but what listens to the field.
+ */
+export function enterSecret(element: Element, { text, caret }: { text: string; caret: Caret }): boolean {
+  const control = controlIn(element);
+  if (!isOneLetter(control)) return enter(control, { text, caret });
+  const root = control.getRootNode();
+  const all = root instanceof Document || root instanceof ShadowRoot ? [...root.querySelectorAll('input')] : [control];
+  const fields = all.slice(all.indexOf(control)).filter(isOneLetter);
+  return [...text].slice(0, fields.length).every((letter, index) => {
+    const field = fields[index] ?? control;
+    markSecret(field);
+    return enter(field, { text: letter, caret: index === 0 ? caret : 'all' });
+  });
+}
+
+function enter(control: Element, { text, caret }: { text: string; caret: Caret }): boolean {
+  if (caret === 'here' ? focusedElement() !== control : !focusField(control, caret)) return false;
+  return text === '' ? document.execCommand('delete') : document.execCommand('insertText', false, text);
+}
+
+function isOneLetter(control: Element): control is HTMLInputElement {
+  return control instanceof HTMLInputElement && control.maxLength === 1;
 }
 
 function selectIn(field: HTMLInputElement | HTMLTextAreaElement, caret: 'all' | 'end'): void {
