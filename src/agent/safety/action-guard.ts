@@ -11,6 +11,7 @@ import { isOrdered } from './owner/literal.ts';
 import { type OwnerWords, readOwnerWords } from './owner/owner-words.ts';
 import { prohibitionOf } from './owner/prohibition.ts';
 import { type Risk, riskOf } from './risk.ts';
+import { createAllowedDrawings } from './consent/drawings.ts';
 import { createSecretConsent } from './consent/secret-consent.ts';
 import { textOf } from './surroundings.ts';
 import { targetsOf, targetsOfPress } from './target.ts';
@@ -72,8 +73,7 @@ export function createActionGuard(assignment: GuardedAssignment, options: GuardO
   const secrets = createSecretConsent();
   const typed: string[] = [];
   const refused = new Set<string>();
-  /** Pictures that the user allowed to be pressed as long as their page stays. Whatever a frame shows may be another at the next press. */
-  const drawings = { url: '', refs: new Set<string>() };
+  const drawings = createAllowedDrawings();
   let pending: { check: Check; allow(): void } | undefined;
   let lastAllowed: Allowed | undefined;
 
@@ -90,7 +90,7 @@ export function createActionGuard(assignment: GuardedAssignment, options: GuardO
     const unnamed = risk.target.type === 'address' && !options.trusted && visits.unnamedHost(risk.target.url, page);
     if (unnamed) return `No step of the task names ${unnamed}.`;
     if (risk.kinds.size === 0 && !risk.unknown) return undefined;
-    if (risk.target.type === 'unseen' && drawings.refs.has(risk.target.node?.ref ?? '')) return undefined;
+    if (drawings.has(risk)) return undefined;
     if (options.trusted && isOrdered(risk, words)) return undefined;
     if (lastAllowed && isFollowUp(risk, lastAllowed, words.units)) return undefined;
     return faultInWords(risk, consentTo(risk, { words, page, typed }));
@@ -98,20 +98,12 @@ export function createActionGuard(assignment: GuardedAssignment, options: GuardO
 
   function allow(risk: Risk): void {
     lastAllowed = allowedBy(risk);
-    if (risk.target.type === 'unseen' && risk.target.why === 'drawing' && risk.target.node)
-      drawings.refs.add(risk.target.node.ref);
-  }
-
-  /** Forgets what was allowed on the page before. */
-  function goTo(url: string): void {
-    if (url === drawings.url) return;
-    drawings.url = url;
-    drawings.refs.clear();
+    drawings.add(risk);
   }
 
   /** The question about the first of them that is not allowed. */
   function question(risks: readonly Risk[], page: Observation): Check | undefined {
-    goTo(page.url);
+    drawings.goTo(page.url);
     for (const risk of risks) {
       const why = objection(risk, page);
       if (why !== undefined) return ask(checkOf(risk, { why, url: page.url }), () => allow(risk));
@@ -156,7 +148,7 @@ export function createActionGuard(assignment: GuardedAssignment, options: GuardO
       }
       return allowed;
     },
-    leavePage: () => goTo(''),
+    leavePage: () => drawings.goTo(''),
     hear(messages) {
       words = joined(words, readOwnerWords(messages));
     },

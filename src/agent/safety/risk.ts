@@ -8,6 +8,7 @@ import { risksOfAddress } from './addresses.ts';
 import { commandOf } from './commands.ts';
 import { type Label, labelOf, leadsAway } from './label.ts';
 import {
+  asks,
   amountFieldsIn,
   amountsIn,
   type SurroundingRegion,
@@ -300,17 +301,12 @@ function kindsOfPlace(risk: Risk, page: Observation, submits: boolean): RiskyKin
 
 /**
  * A confirmation of something that nothing around it names, or a form sent by a button that says little. In a dialog that
- * holds the page, so is every button that no list knows; where the dialog asks something, whatever words it has.
+ * holds the page, so is every button that no list knows; where that asks, whatever its words.
  */
 function isUnclear({ label, containers }: Risk, posts: boolean): boolean {
   if (label.harmless.has('confirm') || (posts && saysLittle(label))) return true;
-  const dialog = containers.find(one => isDialog(one) && one.modal === true);
-  return dialog !== undefined && label.harmless.size === 0 && (asks(dialog) || !isMild(label.units, languages));
-}
-
-/** In any script: “?”, “？”, “؟” */
-function asks({ name, entries }: SurroundingRegion): boolean {
-  return [name, ...entries.map(({ text }) => text)].some(text => /[?？؟]$/u.test(text.trimEnd()));
+  const dialog = label.harmless.size === 0 ? containers.find(one => isDialog(one) && one.modal === true) : undefined;
+  return dialog !== undefined && (asks(dialog) || !isMild(label.units, languages));
 }
 
 /** No word that we know, or "OK". */
@@ -318,9 +314,7 @@ function saysLittle({ harmless }: Label): boolean {
   return harmless.size === 0 || harmless.has('ok');
 }
 
-function isDialog({ role }: SurroundingRegion): boolean {
-  return role === 'dialog';
-}
+const isDialog = ({ role }: SurroundingRegion): boolean => role === 'dialog';
 
 /** Forms for a card or a new password do what they are for, whatever their button says. */
 function kindsOfFields(fields: readonly ElementNode[], { harmless }: Label): RiskyKind[] {

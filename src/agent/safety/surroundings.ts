@@ -11,6 +11,11 @@ export type LabelledText = { label: string; text: string; node: PageNode };
 /** A container around the control, and what is in it. */
 export type SurroundingRegion = Pick<Region, 'role' | 'name' | 'modal'> & { entries: LabelledText[]; ref: ElementRef };
 
+/** Whether it asks something, in any script. */
+export function asks({ name, entries }: SurroundingRegion): boolean {
+  return [name, ...entries.map(({ text }) => text)].some(text => /[?？؟]$/u.test(text.trimEnd()));
+}
+
 const entriesAtMost = 400;
 const lettersAtMost = 6000;
 
