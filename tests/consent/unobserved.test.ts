@@ -175,10 +175,10 @@ test.each<[string, string, string]>([
 });
 
 test.each([
-  ['a picture that a script draws', 'the next press on it', '/canvas', 1],
-  ['a picture that a script draws', 'its page alone', '/canvas-pages', 2],
-  ['a frame that cannot be read', 'one press', '/deep-0', 2],
-])('a yes to %s holds for %s', async (_what, _holds, path, questions) => {
+  ['a picture that a script draws holds for the next press on it', '/canvas', 1],
+  ['a picture that a script draws holds for its page alone', '/canvas-pages', 2],
+  ['a frame that cannot be read holds for one press', '/deep-0', 2],
+])('a yes to %s', async (_, path, questions) => {
   expect((await attempt(path, [click, click], { answers: ['Yes', 'Yes'] })).asked).toHaveLength(questions);
 });
 
