@@ -29,8 +29,6 @@ export type FoundSlots = Slots<never> & {
 /** One form of the language: its ways of writing, and what each comes to. Several meanings are as good as each other. */
 export type Form<Meaning> = {
   forms: readonly string[];
-  /** Any other form that fits the same words goes before it. */
-  generic?: true;
   read(found: FoundSlots, given: Given): Meaning | readonly Meaning[] | null;
 };
 
@@ -44,8 +42,8 @@ export function compileAll<Meaning>(forms: readonly Form<Meaning>[]): Compiled<M
 export const mostWords = 150;
 
 /**
- * All meanings of some words that differ. Of the ways in which the forms fit those count whose own words are the most:
- * "Click Save twice" presses Save two times, and nothing called "Save twice".
+ * All meanings of some words that differ. A way in which a form fits goes before another only if it has all words of that form and
+ * more: "Click Save twice" presses Save two times, and nothing called "Save twice".
  */
 export function meaningsOf<Meaning extends object>(
   table: readonly Compiled<Meaning>[],
@@ -60,15 +58,16 @@ export function meaningsOf<Meaning extends object>(
         given.budget.left -= 10;
         const read = form.read(foundIn(one, given), given) ?? [];
         const meanings: readonly Meaning[] = isSeveral(read) ? read : [read];
-        return meanings.map(meaning => ({ meaning, generic: form.generic === true, literals: one.said.length }));
+        return meanings.map(meaning => ({ meaning, fixed: one.fixed }));
       }),
     ),
   );
-  const special = found.filter(({ generic }) => !generic);
-  const among = special.length > 0 ? special : found;
-  const most = Math.max(...among.map(({ literals }) => literals));
-  const best = among.filter(({ literals }) => literals === most).map(({ meaning }) => meaning);
-  return [...new Map(best.map(meaning => [JSON.stringify(meaning), meaning])).values()];
+  const best = found.filter(({ fixed }) => !found.some(other => contains(other.fixed, fixed)));
+  return [...new Map(best.map(({ meaning }) => [JSON.stringify(meaning), meaning])).values()];
+}
+
+function contains(more: readonly number[], fewer: readonly number[]): boolean {
+  return more.length > fewer.length && fewer.every(at => more.includes(at));
 }
 
 function isSeveral<Meaning>(read: Meaning | readonly Meaning[]): read is readonly Meaning[] {

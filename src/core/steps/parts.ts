@@ -23,11 +23,14 @@ export type Part = {
 export const deepest = 3;
 const mostReadings = 4;
 
-/** A reading as things to do one after the other. `isList`: where a list may go on, or something else to do begin. */
-export type Piecing = { clauses: Clause[]; splits: number; isList?: boolean };
+/**
+ * A reading as things to do one after the other. `isList`: where a list may go on, or something else to do begin. `mayBeName`: what
+ * is cut may be one name: "Click Save and close".
+ */
+export type Piecing = { clauses: Clause[]; splits: number; isList?: boolean; mayBeName?: boolean };
 
-/** `seen`: what was read already, by its place in the step. */
-export type Open = Given & { depth: number; seen: Map<string, Piecing[]> };
+/** `seen`: what was read already, by its place in the step. `isInList`: a line beside it has labels with values. */
+export type Open = Given & { depth: number; seen: Map<string, Piecing[]>; isInList: boolean };
 
 /** What the parts order; null unless all of it is understood in one way. */
 export function clausesOf(parts: readonly Part[]): Clause[] | null {

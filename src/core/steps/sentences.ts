@@ -185,7 +185,8 @@ function piecingsOf(span: Span, open: Open): Piecing[] {
   }
   // What is cut is not read as one, unless it is a list.
   if (isBroken || (!isOpen && out.some(({ splits }) => splits > 0))) return out;
-  const whole = readClause(span, open).map((clause): Piecing => ({
+  const mayBeName = out.some(one => one.mayBeName === true);
+  const whole = readClause(span, { ...open, lenient: mayBeName }).map((clause): Piecing => ({
     clauses: [clause],
     splits: 0,
     isList: isListed(clause, span),
@@ -232,7 +233,10 @@ function joined(first: Clause, { span, rest, begins }: Joint, open: Open): Pieci
   const rests = others.length > 0 && isTitle ? others : [...own, ...others];
   // "Click Save and close" may press a button of that whole name.
   const isName = rest.tokens.length === 1 && (first.do === 'click' || first.do === 'open');
-  return rests.map(one => ({ clauses: [first, ...one.clauses], splits: one.splits + (isName ? 0 : 1) }));
+  return rests.map(one => {
+    const mayBeName = isName && wordAt(span, -2) === 'and';
+    return { clauses: [first, ...one.clauses], splits: one.splits + (isName ? 0 : 1), mayBeName };
+  });
 }
 
 /** "Type Ann in Name and Oslo in City", "Press Ctrl+A and then Delete": the second has the verb of the first. */

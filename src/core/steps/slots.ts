@@ -3,7 +3,7 @@ import { readKeys } from './keys.ts';
 import { cut, isSign, listOf, textOf, wordAt, type Span } from './lexer.ts';
 import { headsList, named, readField, readName } from './names.ts';
 import { cardinal } from './numbers.ts';
-import { beginsOrder, describing, isBare } from './plain.ts';
+import { beginsOrder, describing, isBare, isWords } from './plain.ts';
 import { isValue, nameOf, readOption, readValue, type Known } from './values.ts';
 
 /** How many places may be tried, over all forms of one step: foreign text is given up on, not waited for. */
@@ -25,7 +25,7 @@ const valueIn: Reader<Value> = (span, { known, lenient }) =>
   readValue(span, known) ?? inQuotes(span, lenient, text => ({ text, quoted: true, from: 'said' }));
 const pathIn: Reader<Target[]> = span => {
   const names = cut(span, at => isSign(span.tokens[at], '>'));
-  return names.length > 1 && names.every(isBare) ? each(names, readName) : null;
+  return names.length > 1 && names.every(isWords) ? each(names, readName) : null;
 };
 const valuesIn: Reader<Value[]> = (span, { known }) =>
   headsList(span) ? null : each(listOf(span), one => (isOrder(one) ? null : readOption(one, known)));

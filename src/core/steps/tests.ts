@@ -2,7 +2,7 @@ import type { Comparator, Target, Test, ThingState, Value } from './clause.ts';
 import { sub, wordAt, type Span } from './lexer.ts';
 import { compileAll, meaningsOf, mostWords, type Form, type FoundSlots } from './matched.ts';
 import { isTime } from './plain.ts';
-import type { Given } from './slots.ts';
+import { readers, type Given } from './slots.ts';
 import { within } from './write/words.ts';
 
 type State = { state: ThingState; negated: boolean };
@@ -70,8 +70,11 @@ const table = compileAll<Test>([
   })),
   {
     forms: ['there_is|there_are NAME'],
-    generic: true,
-    read: found => ({ of: 'thing', target: found.name(), state: 'there', negated: false }),
+    // "There are 3 rows": so many.
+    read: found =>
+      readers.DIGITS(sub(found.span('name'), 0, 1)) !== null
+        ? null
+        : { of: 'thing', target: found.name(), state: 'there', negated: false },
   },
   {
     forms: [
@@ -108,7 +111,6 @@ const table = compileAll<Test>([
   },
   {
     forms: [`NAME ${is} VALUE`, 'NAME starts_with|ends_with|does_not_start_with|does_not_end_with VALUE'],
-    generic: true,
     read: found => {
       const [target, value] = [found.name(), found.value()];
       const how = (['start', 'end'] as const).find(word => found.said(word) || found.said(`${word}s`));
@@ -122,7 +124,7 @@ const table = compileAll<Test>([
       };
     },
   },
-  { forms: [`NAME ${says} VALUE`], generic: true, read: found => textTest(found, found.name()) },
+  { forms: [`NAME ${says} VALUE`], read: found => textTest(found, found.name()) },
 ]);
 
 /** What is named, in the place that is said beside it. */

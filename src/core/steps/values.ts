@@ -1,7 +1,7 @@
 import type { Value } from './clause.ts';
 import { isHard, lex, sub, textOf, wordAt, type Span } from './lexer.ts';
 import { ordinal } from './numbers.ts';
-import { articles, describing, isBare, isJoining } from './plain.ts';
+import { articles, describing, isBareValue, isJoining } from './plain.ts';
 
 /**
  * What a step may use besides what it says, in lower case. `before`: the names under which something was read or asked before it, in
@@ -22,7 +22,7 @@ export function isValue(span: Span): boolean {
   // "no rooms".
   const words = wordAt(span, 0) === 'no' ? sub(span, 1) : span;
   return (
-    isBare(words.tokens.length > 0 ? words : span) &&
+    isBareValue(words.tokens.length > 0 ? words : span) &&
     !isJoining(wordAt(span, -1)) &&
     !span.tokens.some(({ kind }) => kind === 'quote')
   );

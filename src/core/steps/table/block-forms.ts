@@ -8,7 +8,7 @@ import type { StepForm } from './step-form.ts';
 export type Block = DoingOf<'fill' | 'if' | 'for-each' | 'repeat' | 'until'>;
 
 /** `heads`: what stands before the colon, which the matcher reads. The steps are read line by line. */
-type BlockForm = Omit<StepForm, 'read' | 'generic'> & { heads: readonly string[]; read: Form<Block>['read'] };
+type BlockForm = Omit<StepForm, 'read'> & { heads: readonly string[]; read: Form<Block>['read'] };
 
 export const blockForms: readonly BlockForm[] = [
   {

@@ -1,9 +1,9 @@
 import type { Doing, Target, Value } from '../clause.ts';
-import type { Span } from '../lexer.ts';
+import { isHard, textOf, wordAt, type Span } from '../lexer.ts';
 import type { FoundSlots } from '../matched.ts';
-import { isExact, saysField } from '../names.ts';
-import { isMany, isNumber } from '../plain.ts';
-import { within } from '../write/words.ts';
+import { isExact, named, saysField } from '../names.ts';
+import { articles, isMany, isNumber, withoutArticle } from '../plain.ts';
+import { isPlural, within } from '../write/words.ts';
 import type { StepForm } from './step-form.ts';
 
 export const fieldForms: readonly StepForm[] = [
@@ -51,7 +51,7 @@ export const fieldForms: readonly StepForm[] = [
       const append = typed(found, 'append');
       if (!found.said('add') || saysField(field)) return append;
       // "Add the mug to the cart" is no typing. "Add "VIP" to Tags" may be.
-      const object = value.tokens[0]?.kind === 'quote' ? found.maybe.name('value') : null;
+      const object = isHard(value.tokens[0]) ? found.maybe.name('value') : null;
       if (append === null || object === null || field.readings[0]?.kind !== null) return null;
       return [append, { do: 'act', verb: 'add', object, to: field }];
     },
@@ -62,8 +62,12 @@ export const fieldForms: readonly StepForm[] = [
     forms: ['clear|empty FIELD'],
     examples: ['Clear the Search field'],
     proof: 'the field is empty',
-    // "Empty the basket" removes what is in it.
-    read: found => (found.said('empty') && !saysField(found.field()) ? null : { do: 'clear', target: found.field() }),
+    read: found => {
+      const target = found.field();
+      // "Empty the basket", "clear the filters": not what stands in a field.
+      const isThing = found.said('empty') || (articles.has(wordAt(found.span('field'), 0)) && isPlural(target));
+      return isThing && !saysField(target) && !isExact(target) ? null : { do: 'clear', target };
+    },
   },
   {
     id: 'choose',
@@ -75,16 +79,17 @@ export const fieldForms: readonly StepForm[] = [
       const [values, target] = [found.values(), found.maybe.field()];
       // "Choose size M and colour black": each has a field of its own.
       const isLong = target === null && values.length > 1 && values.every(one => !one.quoted && one.text.includes(' '));
-      // "Select the radio button for Cash" names one thing.
-      const isOf = found.said('for') && values.some(({ quoted, text }) => !quoted && /^(?:the|a|an) /.test(text));
-      if (isLong || isOf || (target !== null && isNumber(found.span('field')))) return null;
-      return { do: 'choose', values, target, whole: target === null ? found.maybe.name('values') : null };
+      // "Select the radio button for Cash", "select the text in Notes": one thing, and no value of a field.
+      const isThing = target !== null && values.some(({ quoted, text }) => !quoted && withoutArticle(text) !== text);
+      if (isLong || isThing || (target !== null && isNumber(found.span('field')))) return null;
+      const whole = target === null ? found.maybe.name('values') : null;
+      // "Select the text" marks it.
+      return whole?.readings[0]?.kind === 'text' ? null : { do: 'choose', values, target, whole };
     },
   },
   {
     id: 'check',
     section: 'Fields',
-    generic: true,
     forms: ['check|tick|uncheck|untick NAMES', 'turn|switch on|off NAMES', 'turn|switch NAMES on|off'],
     examples: ['Check Newsletter', 'Turn on Two-factor sign-in'],
     proof: 'its state',
@@ -94,12 +99,10 @@ export const fieldForms: readonly StepForm[] = [
       if (isMany(words) || targets.some(({ text }) => text.endsWith(' on') || text.endsWith(' off'))) return null;
       const checked = !['uncheck', 'untick', 'off'].some(found.said);
       const list: Doing = { do: 'check', targets, checked };
-      // "Tick Terms and conditions" may be one.
-      const [first, second, ...others] = targets;
-      const isPair = first !== undefined && second !== undefined && others.length === 0 && !isExact(second);
-      const mayBeOne = isPair && beginsLarge(first.text) && !beginsLarge(second.text) && !second.text.includes(' ');
-      const one = mayBeOne ? found.maybe.name('names') : null;
-      return one === null ? list : [{ do: 'check', targets: [one], checked }, list];
+      const [only, ...more] = targets;
+      if (only !== undefined && more.length === 0)
+        return found.said('check') && mayBeRead(only, words) ? [list, { do: 'read', what: only, as: null }] : list;
+      return mayBeOne(targets) ? [{ do: 'check', targets: [named(textOf(words))], checked }, list] : list;
     },
   },
   {
@@ -111,6 +114,18 @@ export const fieldForms: readonly StepForm[] = [
     read: found => ({ do: 'upload', file: found.text('file'), target: found.maybe.field() }),
   },
 ];
+
+/** "Check the order status": look at it, or tick it. */
+function mayBeRead(target: Target, words: Span): boolean {
+  const isPlain = target.readings.every(({ nth }) => nth === null) && !words.tokens.some(isHard);
+  return isPlain && articles.has(wordAt(words, 0)) && !saysField(target);
+}
+
+/** "Tick Terms and conditions". */
+function mayBeOne([first, second, ...others]: readonly Target[]): boolean {
+  if (first === undefined || second === undefined || others.length > 0 || isExact(second)) return false;
+  return beginsLarge(first.text) && !beginsLarge(second.text) && !second.text.includes(' ');
+}
 
 function beginsLarge(text: string): boolean {
   return text.charAt(0) !== text.charAt(0).toLowerCase();

@@ -1,5 +1,4 @@
 import type { Doing } from '../clause.ts';
-import { isLoose } from '../plain.ts';
 import { actIn } from './acts.ts';
 import { siteVerbs } from './site-verbs.ts';
 import type { StepForm } from './step-form.ts';
@@ -44,7 +43,6 @@ export const jobForms: readonly StepForm[] = [
   {
     id: 'act',
     section: 'Common jobs',
-    generic: true,
     forms: [
       `${siteVerbs.map(verb => verb.replaceAll(' ', '_')).join('|')} [NAME] [to|into|onto NAME:to]`,
       'share|merge NAME with NAME:to',
@@ -67,7 +65,6 @@ export const jobForms: readonly StepForm[] = [
       const isUp = ['ascending', 'oldest', 'lowest', 'a-z'].some(found.said);
       const isDown = ['descending', 'newest', 'highest', 'z-a'].some(found.said);
       const order = isUp ? 'ascending' : isDown ? 'descending' : null;
-      if (isLoose(found.span('by'))) return null;
       return { do: 'sort', what: found.maybe.name(), by: found.name('by'), order };
     },
   },
@@ -92,8 +89,7 @@ export const jobForms: readonly StepForm[] = [
     forms: ['download NAME [as FILE]'],
     examples: ['Download the invoice'],
     proof: 'a complete file, its type as its name says',
-    read: found =>
-      isLoose(found.span('name')) ? null : { do: 'download', target: found.name(), as: found.maybe.text('file') },
+    read: found => ({ do: 'download', target: found.name(), as: found.maybe.text('file') }),
   },
   {
     id: 'dialog',

@@ -5,6 +5,7 @@ import { lex, sub } from '../lexer.ts';
 import { isExact } from '../names.ts';
 import { isNumber } from '../plain.ts';
 import type { FoundSlots } from '../matched.ts';
+import { fitsSlot } from '../slots.ts';
 import { repeated, type StepForm } from './step-form.ts';
 
 export const pageForms: readonly StepForm[] = [
@@ -19,15 +20,15 @@ export const pageForms: readonly StepForm[] = [
   {
     id: 'open',
     section: 'Pages',
-    generic: true,
     forms: ['open|go_to NAME'],
     examples: ['Open Settings', 'Open the order {number}'],
     proof: 'a page, tab, dialog, section or row of that name, or another address, title or main heading',
-    read: found => {
+    read: (found, given) => {
       const [target, words] = [found.name(), found.span('name')];
-      // "Open a new tab" opens nothing of that name.
+      // "Open a new tab" opens nothing of that name; "{host}/a" is an address.
       const isNew = ['new tab', 'new window'].some(one => target.text.toLowerCase().endsWith(one));
-      return isNew || words.tokens.some(({ kind }) => kind === 'url') ? null : { do: 'open', target };
+      const isAddress = words.tokens.some(({ kind }) => kind === 'url') || fitsSlot('ADDRESS', words, given);
+      return isNew || isAddress ? null : { do: 'open', target };
     },
   },
   {
@@ -64,7 +65,6 @@ export const pageForms: readonly StepForm[] = [
   {
     id: 'scroll-to',
     section: 'Pages',
-    generic: true,
     forms: ['scroll_to NAME'],
     examples: ['Scroll to Comments'],
     proof: 'it is in view',
@@ -73,7 +73,6 @@ export const pageForms: readonly StepForm[] = [
   {
     id: 'click',
     section: 'Pointer and keys',
-    generic: true,
     forms: [
       'click|press|tap|push|hit [on] NAME [twice]',
       'click|press|tap|push|hit [on] NAME NUMBER times|time',
@@ -82,9 +81,9 @@ export const pageForms: readonly StepForm[] = [
     examples: ['Click the Save button in the dialog', 'Click Next 3 times', 'Right-click report.pdf'],
     proof: 'something that the press can cause: a page, dialog, menu, row, message, state, or an answered request',
     read: found => {
-      const { tokens } = found.span('name');
-      // "Press Enter to send": the key, and more.
-      if (tokens.length > 1 && readKeys(sub(found.span('name'), 0, 1)) !== null && !found.said('click')) return null;
+      const words = found.span('name');
+      // "Press Enter", "press Enter to send": the key.
+      if (!found.said('click') && [words, sub(words, 0, 1)].some(one => readKeys(one) !== null)) return null;
       const button = found.said('right-click') || found.said('right') ? 'right' : 'left';
       const count = found.said('double-click') || found.said('double') ? 2 : 1;
       return repeated({ do: 'click', target: found.name(), button, count, path: [] }, timesIn(found));

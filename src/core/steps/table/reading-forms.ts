@@ -1,4 +1,5 @@
-import { isLoose, isMany, isTime } from '../plain.ts';
+import type { Doing } from '../clause.ts';
+import { isMany, isTime } from '../plain.ts';
 import { readTests } from '../tests.ts';
 import type { StepForm } from './step-form.ts';
 
@@ -8,26 +9,30 @@ export const readingForms: readonly StepForm[] = [
   {
     id: 'read',
     section: 'Reading',
-    generic: true,
     forms: ['read|extract|get|copy|note NAME [as KEY]', 'report NAME', 'what_is|what’s NAME'],
     examples: ['Read the total as total', 'What is the price of "Blue mug"?'],
     proof: 'a value that is not empty, of the kind asked for, from the place named',
     read: found => {
       const words = found.span('name');
-      return isLoose(words) || isMany(words) ? null : { do: 'read', what: found.name(), as: found.maybe.text('key') };
+      const [what, as] = [found.name(), found.maybe.text('key')];
+      if (isMany(words)) return null;
+      const read: Doing = { do: 'read', what, as };
+      // "Copy the board": to have what it says, or another board.
+      return found.said('copy') && as === null
+        ? [read, { do: 'act', verb: 'duplicate', object: what, to: null }]
+        : read;
     },
   },
   {
     id: 'read-fields',
     section: 'Reading',
-    generic: true,
     forms: ['read|extract|get|copy|note NAMES [of|from NAME]'],
     examples: ['Read the name, price and stock of "Blue mug"'],
     proof: 'each as above, from one thing',
     read: found => {
       const [fields, of] = [found.names(), found.maybe.name()];
       const isList = isMany(found.span('names')) || (of !== null && isMany(found.span('name')));
-      return fields.length < 2 || isList || isLoose(found.span('names')) ? null : { do: 'read-fields', fields, of };
+      return fields.length < 2 || isList ? null : { do: 'read-fields', fields, of };
     },
   },
   {
@@ -62,8 +67,7 @@ export const readingForms: readonly StepForm[] = [
     forms: ['count NAME [as KEY]'],
     examples: ['Count the open orders'],
     proof: 'a number',
-    read: found =>
-      isLoose(found.span('name')) ? null : { do: 'count', what: found.name(), as: found.maybe.text('key') },
+    read: found => ({ do: 'count', what: found.name(), as: found.maybe.text('key') }),
   },
   {
     id: 'ask',
@@ -107,13 +111,12 @@ export const readingForms: readonly StepForm[] = [
   {
     id: 'wait-for',
     section: 'Checks and waits',
-    generic: true,
     forms: ['wait_for NAME [to_load|to_appear|to_be_shown]'],
     examples: ['Wait for the results table'],
     proof: 'it is there in time',
     read: found => {
       const words = found.span('name');
-      return isTime(words) || isLoose(words) ? null : { do: 'wait', for: { thing: found.name() } };
+      return isTime(words) ? null : { do: 'wait', for: { thing: found.name() } };
     },
   },
   {

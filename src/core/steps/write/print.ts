@@ -190,7 +190,7 @@ const printers: { [D in Doing['do']]: (doing: DoingOf<D>, writer: Writer) => str
   'sign-out': () => 'sign out',
   act: ({ verb, object, to }, writer) => {
     // "Add "VIP" to Tags" may also type it.
-    const article = verb === 'add' && to !== null && object !== null && isExact(object) && !isInput(object.text);
+    const article = verb === 'add' && to !== null && object !== null && isExact(object);
     return `${verb}${object === null ? '' : ` ${article ? 'the ' : ''}${writer.name(object)}`}${tail('to', to, writer)}`;
   },
   sort: ({ what, by, order }, { name }) =>
