@@ -1,29 +1,15 @@
-import type { Target, Value } from './clause.ts';
-import { textOf, type Span } from './lexer.ts';
+import type { Span } from './lexer.ts';
 import { compile, match, type FoundForm, type Way } from './pattern.ts';
-import { readers, type Given } from './slots.ts';
+import { readSlot, type Given, type SlotKind, type SlotValue } from './slots.ts';
 
-type Slots<Missing> = {
-  name(key?: string): Target | Missing;
-  field(): Target | Missing;
-  value(key?: string): Value | Missing;
-  number(): number | Missing;
-  text(key: string): string | Missing;
-};
-
-/** A form in some words. Its slots are there and can be read; `maybe` has null for one that was left out. */
-export type FoundSlots = Slots<never> & {
-  maybe: Slots<null>;
+/** A form in some words. A slot is read by its kind, and by its key where a form has two of a kind. */
+export type FoundSlots = {
   /** Whether one of the form's own words was said. */
   said(word: string): boolean;
-  names(): Target[];
-  values(): Value[];
-  path(): Target[];
-  digits(): string | null;
-  keys(): string;
+  slot<Kind extends SlotKind>(kind: Kind, key?: string): SlotValue<Kind>;
+  /** Null for a slot that was left out. */
+  maybe<Kind extends SlotKind>(kind: Kind, key?: string): SlotValue<Kind> | null;
   span(key: string): Span;
-  /** The words from one slot to the end of another, as a value. */
-  between(from: string, to: string): Value;
 };
 
 /** One form of the language: its ways of writing, and what each comes to. Several meanings are as good as each other. */
@@ -56,7 +42,7 @@ export function meaningsOf<Meaning extends object>(
     ways.flatMap(way =>
       match(way, span, given).flatMap(one => {
         given.budget.left -= 10;
-        const read = form.read(foundIn(one, given), given) ?? [];
+        const read = form.read(foundIn(one, span, given), given) ?? [];
         const meanings: readonly Meaning[] = isSeveral(read) ? read : [read];
         return meanings.map(meaning => ({ meaning, fixed: one.fixed }));
       }),
@@ -74,40 +60,19 @@ function isSeveral<Meaning>(read: Meaning | readonly Meaning[]): read is readonl
   return Array.isArray(read);
 }
 
-function foundIn({ slots, said }: FoundForm, given: Given): FoundSlots {
-  const maybe = <T>(key: string, read: (span: Span, given: Given) => T | null): T | null => {
-    const span = slots.get(key);
-    return span === undefined ? null : read(span, given);
-  };
-  const the = <T>(key: string, read: (span: Span, given: Given) => T | null): T => {
-    const value = maybe(key, read);
-    if (value === null) throw new Error(`This form has no slot “${key}”.`);
+function foundIn({ slots, fixed }: FoundForm, { tokens }: Span, given: Given): FoundSlots {
+  const there = <Value>(value: Value | null | undefined, key: string): Value => {
+    if (value === null || value === undefined) throw new Error(`This form has no slot “${key}”.`);
     return value;
   };
+  const maybe = <Kind extends SlotKind>(kind: Kind, key: string = kind.toLowerCase()): SlotValue<Kind> | null => {
+    const span = slots.get(key);
+    return span === undefined ? null : readSlot(kind, span, given);
+  };
   return {
-    said: word => said.includes(word),
-    name: (key = 'name') => the(key, readers.NAME),
-    field: () => the('field', readers.FIELD),
-    value: (key = 'value') => the(key, readers.VALUE),
-    number: () => the('number', readers.NUMBER),
-    text: key => the(key, textOf),
-    maybe: {
-      name: (key = 'name') => maybe(key, readers.NAME),
-      field: () => maybe('field', readers.FIELD),
-      value: (key = 'value') => maybe(key, readers.VALUE),
-      number: () => maybe('number', readers.NUMBER),
-      text: key => maybe(key, textOf),
-    },
-    names: () => the('names', readers.NAMES),
-    values: () => the('values', readers.VALUES),
-    path: () => the('path', readers.PATH),
-    digits: () => maybe('digits', readers.DIGITS),
-    keys: () => the('keys', readers.KEYS),
-    span: key => the(key, span => span),
-    between: (from, to) => {
-      const [first, last] = [the(from, span => span), the(to, span => span)];
-      const text = first.source.slice(first.tokens[0]?.start, last.tokens.at(-1)?.end);
-      return { text, quoted: false, from: 'said' };
-    },
+    said: word => fixed.some(at => tokens[at]?.lower === word),
+    maybe,
+    slot: (kind, key) => there(maybe(kind, key), key ?? kind),
+    span: key => there(slots.get(key), key),
   };
 }

@@ -1,5 +1,5 @@
 import { isSecretField } from '#src/core/secrets/secret-field.ts';
-import type { Clause, Value } from './clause.ts';
+import type { Clause, Target, Value } from './clause.ts';
 import { lex, type Span } from './lexer.ts';
 import { bodiesOf } from './read-clause.ts';
 import type { Given } from './slots.ts';
@@ -52,7 +52,7 @@ type Wrong = { fault: StepFault; at?: number };
 export function partOf(span: Span, readings: Clause[][], wrong: Wrong = { fault: 'unknown-words' }): Part {
   const { fault, at = 0 } = wrong;
   const { source, tokens } = span;
-  const different = [...new Map(readings.map(one => [keyOf(one), one])).values()].slice(0, mostReadings);
+  const different = [...new Map(readings.map(one => [senseOf(one), one])).values()].slice(0, mostReadings);
   const to = tokens.at(-1)?.end ?? 0;
   const start = tokens[0]?.start ?? 0;
   const from = different.length > 0 ? start : (tokens[at]?.start ?? to);
@@ -64,13 +64,15 @@ export function faultAt(span: Span, fault: StepFault, at = 0): Part {
   return partOf(span, [], { fault, at });
 }
 
-/** What a program does, without the words it came from. */
-export function keyOf(clauses: readonly Clause[]): string {
-  return JSON.stringify(clauses, (_, value: unknown) => (isClause(value) ? { ...value, text: undefined } : value));
-}
-
-export function isClause(value: unknown): value is Clause {
-  return typeof value === 'object' && value !== null && 'do' in value;
+/** What a program does: names by their likeliest reading, without the words it came from and what of them stood in quotes. */
+export function senseOf(clauses: readonly Clause[]): string {
+  return JSON.stringify(clauses, (_, value: Target | Value | Clause | null) => {
+    if (typeof value !== 'object' || value === null) return value;
+    if ('readings' in value)
+      return { ...value, text: undefined, readings: { ...value.readings[0], exact: undefined, prior: undefined } };
+    if ('quoted' in value) return { ...value, quoted: undefined };
+    return 'do' in value ? { ...value, text: undefined } : value;
+  });
 }
 
 /** The part, unless one of its values may not be typed as it stands. */

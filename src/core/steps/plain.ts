@@ -108,14 +108,9 @@ function isWhole(span: Span): boolean {
   const isTitle = first.start > 0 && first.text !== first.lower;
   if ((isJoining(word) || several.has(word)) && !isTitle) return false;
   if (span.tokens.length === 1) return word === '' || !(alone.has(first.text) || word === 'and' || word === 'or');
-  return !(word !== '' && foreignArticles.has(first.text)) && !endsOpen(span);
-}
-
-/** "the first rows of the", "a couple of times", "it in a new tab". */
-function endsOpen(span: Span): boolean {
-  const last = wordAt(span, -1);
-  const isNew = wordAt(span, -4) === 'in' && wordAt(span, -2) === 'new' && (last === 'tab' || last === 'window');
-  return isNew || last === 'and' || last === 'or' || (last !== '' && unfinished.has(span.tokens.at(-1)?.text ?? ''));
+  // "the first rows of the", "a couple of times".
+  const isOpen = wordAt(span, -1) !== '' && unfinished.has(span.tokens.at(-1)?.text ?? '');
+  return !isOpen && !(word !== '' && foreignArticles.has(first.text));
 }
 
 /** Whether something else is said from this word on. */
@@ -123,11 +118,8 @@ function goesOn(span: Span, at: number): boolean {
   const [token, last] = [span.tokens[at], span.tokens.length - 1];
   const before = at > 0 ? wordAt(span, at - 1) : '';
   if (token === undefined || token.kind === 'quote') return false;
-  // "the first five results", "the second to last row".
-  const isPast = token.text === 'to' && at < last && wordAt(span, at + 1) === 'last';
-  if (ordinal(before) !== null && (cardinal(token.lower) !== null || isPast)) return true;
-  // "the calendar at https://…", "expenses under 50".
-  if (token.kind === 'url') return before === 'at';
+  // "the first five results", "expenses under 50".
+  if (ordinal(before) !== null && cardinal(token.lower) !== null) return true;
   if (token.kind === 'number') return at === last && ['under', 'over', 'above', 'below'].includes(before);
   return token.kind === 'sign' ? isInsertion(span, at) : token.kind === 'word' && wordGoesOn(span, at);
 }

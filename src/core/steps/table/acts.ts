@@ -10,7 +10,7 @@ import { makingVerbs, siteVerbs, writingVerbs } from './site-verbs.ts';
 /** What a site does with a thing; null where more is said than a press of the control of that verb would do. */
 export function actIn(found: FoundSlots): Doing | null {
   const verb = siteVerbs.find(one => one.split(' ').every(found.said));
-  const [object, to] = [found.maybe.name(), found.maybe.name('to')];
+  const [object, to] = [found.maybe('NAME'), found.maybe('NAME', 'to')];
   if (verb === undefined) return null;
   const isThing = (target: Target | null, key: string): boolean =>
     target === null || isExact(target) || !saysMore(verb, found.span(key));

@@ -3,6 +3,7 @@ import { isHard, textOf, wordAt, type Span } from '../lexer.ts';
 import type { FoundSlots } from '../matched.ts';
 import { isExact, named, saysField } from '../names.ts';
 import { articles, isMany, isNumber, withoutArticle } from '../plain.ts';
+import { wordsFrom } from '../values.ts';
 import { isPlural, within } from '../write/words.ts';
 import type { StepForm } from './step-form.ts';
 
@@ -24,7 +25,7 @@ export const fieldForms: readonly StepForm[] = [
     read: found => {
       // "Write to Anna", "Type Ann on the list": where it goes is no part of what is typed.
       if (isPlaced(found.span('value'))) return null;
-      return { do: 'type', how: 'type', value: found.value(), target: null };
+      return { do: 'type', how: 'type', value: found.slot('VALUE'), target: null };
     },
   },
   {
@@ -47,11 +48,11 @@ export const fieldForms: readonly StepForm[] = [
     examples: ['Append "urgent" to Notes', 'Add "urgent" to the Notes field'],
     proof: 'the field ends with it',
     read: found => {
-      const [field, value] = [found.field(), found.span('value')];
+      const [field, value] = [found.slot('FIELD'), found.span('value')];
       const append = typed(found, 'append');
       if (!found.said('add') || saysField(field)) return append;
       // "Add the mug to the cart" is no typing. "Add "VIP" to Tags" may be.
-      const object = isHard(value.tokens[0]) ? found.maybe.name('value') : null;
+      const object = isHard(value.tokens[0]) ? found.maybe('NAME', 'value') : null;
       if (append === null || object === null || field.readings[0]?.kind !== null) return null;
       return [append, { do: 'act', verb: 'add', object, to: field }];
     },
@@ -63,7 +64,7 @@ export const fieldForms: readonly StepForm[] = [
     examples: ['Clear the Search field'],
     proof: 'the field is empty',
     read: found => {
-      const target = found.field();
+      const target = found.slot('FIELD');
       // "Empty the basket", "clear the filters": not what stands in a field.
       const isThing = found.said('empty') || (articles.has(wordAt(found.span('field'), 0)) && isPlural(target));
       return isThing && !saysField(target) && !isExact(target) ? null : { do: 'clear', target };
@@ -76,13 +77,13 @@ export const fieldForms: readonly StepForm[] = [
     examples: ['Choose "High" in Priority', 'Select Red and Blue in Colours'],
     proof: 'exactly those are chosen',
     read: found => {
-      const [values, target] = [found.values(), found.maybe.field()];
+      const [values, target] = [found.slot('VALUES'), found.maybe('FIELD')];
       // "Choose size M and colour black": each has a field of its own.
       const isLong = target === null && values.length > 1 && values.every(one => !one.quoted && one.text.includes(' '));
       // "Select the radio button for Cash", "select the text in Notes": one thing, and no value of a field.
       const isThing = target !== null && values.some(({ quoted, text }) => !quoted && withoutArticle(text) !== text);
       if (isLong || isThing || (target !== null && isNumber(found.span('field')))) return null;
-      const whole = target === null ? found.maybe.name('values') : null;
+      const whole = target === null ? found.maybe('NAME', 'values') : null;
       // "Select the text" marks it.
       return whole?.readings[0]?.kind === 'text' ? null : { do: 'choose', values, target, whole };
     },
@@ -94,7 +95,7 @@ export const fieldForms: readonly StepForm[] = [
     examples: ['Check Newsletter', 'Turn on Two-factor sign-in'],
     proof: 'its state',
     read: found => {
-      const [targets, words] = [found.names(), found.span('names')];
+      const [targets, words] = [found.slot('NAMES'), found.span('names')];
       // "Turn Mail on and Chat off".
       if (isMany(words) || targets.some(({ text }) => text.endsWith(' on') || text.endsWith(' off'))) return null;
       const checked = !['uncheck', 'untick', 'off'].some(found.said);
@@ -111,7 +112,7 @@ export const fieldForms: readonly StepForm[] = [
     forms: ['upload|attach [the_file] FILE [to|in|into FIELD]'],
     examples: ['Upload {invoice} to Attachments'],
     proof: 'the page, or the field, has a file of that name',
-    read: found => ({ do: 'upload', file: found.text('file'), target: found.maybe.field() }),
+    read: found => ({ do: 'upload', file: found.slot('FILE'), target: found.maybe('FIELD') }),
   },
 ];
 
@@ -139,7 +140,7 @@ function isPlaced({ tokens }: Span): boolean {
 }
 
 function typed(found: FoundSlots, how: 'type' | 'append'): Doing | null {
-  const [target, value] = [found.field(), found.value()];
+  const [target, value] = [found.slot('FIELD'), found.slot('VALUE')];
   // "Put two lamps in the cart" is no typing: only a field is distinguished from what things are put in.
   const isPut = found.said('put') && !saysField(target) && !isExact(target) && found.span('value').tokens.length > 1;
   return isPut || isNumber(found.span('field')) ? null : { do: 'type', how, value, target };
@@ -147,7 +148,7 @@ function typed(found: FoundSlots, how: 'type' | 'append'): Doing | null {
 
 /** "Set Size to 3 in the row Mug": the place is the field's, or a part of what is typed. */
 function set(found: FoundSlots): Doing[] {
-  const [value, field, place] = [found.value(), found.field(), found.maybe.name('place')];
+  const [value, field, place] = [found.slot('VALUE'), found.slot('FIELD'), found.maybe('NAME', 'place')];
   // "Fill in the form with name {name}": more than one value.
   if (isNumber(found.span('field')) || (found.said('fill') && field.readings[0]?.kind === 'form')) return [];
   const make = (said: Value, target: Target): Doing => ({ do: 'type', how: 'set', value: said, target });
@@ -157,5 +158,7 @@ function set(found: FoundSlots): Doing[] {
   if (field.readings.some(({ places }) => places.length > 0)) return [];
   const target = within(field, { place, relation: found.said('under') ? 'below' : 'in' });
   if (target === null) return [];
-  return value.quoted ? [make(value, target)] : [make(value, target), make(found.between('value', 'place'), field)];
+  return value.quoted
+    ? [make(value, target)]
+    : [make(value, target), make(wordsFrom(found.span('value'), found.span('place')), field)];
 }

@@ -14,7 +14,7 @@ export const readingForms: readonly StepForm[] = [
     proof: 'a value that is not empty, of the kind asked for, from the place named',
     read: found => {
       const words = found.span('name');
-      const [what, as] = [found.name(), found.maybe.text('key')];
+      const [what, as] = [found.slot('NAME'), found.maybe('KEY')];
       if (isMany(words)) return null;
       const read: Doing = { do: 'read', what, as };
       // "Copy the board": to have what it says, or another board.
@@ -30,7 +30,7 @@ export const readingForms: readonly StepForm[] = [
     examples: ['Read the name, price and stock of "Blue mug"'],
     proof: 'each as above, from one thing',
     read: found => {
-      const [fields, of] = [found.names(), found.maybe.name()];
+      const [fields, of] = [found.slot('NAMES'), found.maybe('NAME')];
       const isList = isMany(found.span('names')) || (of !== null && isMany(found.span('name')));
       return fields.length < 2 || isList ? null : { do: 'read-fields', fields, of };
     },
@@ -54,11 +54,11 @@ export const readingForms: readonly StepForm[] = [
       'List all invoices',
     ],
     proof: 'all rows over all pages, or as many as asked for; none without a value in the first column',
-    read: ({ maybe, names }) => ({
+    read: found => ({
       do: 'read-list',
-      what: maybe.name(),
-      fields: maybe.text('names') === null ? [] : names(),
-      limit: maybe.number(),
+      what: found.maybe('NAME'),
+      fields: found.maybe('NAMES') ?? [],
+      limit: found.maybe('NUMBER'),
     }),
   },
   {
@@ -67,7 +67,7 @@ export const readingForms: readonly StepForm[] = [
     forms: ['count NAME [as KEY]'],
     examples: ['Count the open orders'],
     proof: 'a number',
-    read: found => ({ do: 'count', what: found.name(), as: found.maybe.text('key') }),
+    read: found => ({ do: 'count', what: found.slot('NAME'), as: found.maybe('KEY') }),
   },
   {
     id: 'ask',
@@ -75,7 +75,7 @@ export const readingForms: readonly StepForm[] = [
     forms: ['ask me|the_user for KEY'],
     examples: ['Ask me for the one-time code'],
     proof: 'the answer, which later steps use under that name',
-    read: found => ({ do: 'ask', what: found.text('key') }),
+    read: found => ({ do: 'ask', what: found.slot('KEY') }),
   },
   {
     id: 'verify',
@@ -92,7 +92,7 @@ export const readingForms: readonly StepForm[] = [
     examples: ['Wait until the table has 3 rows'],
     proof: 'the test, in time',
     read: (found, given) => {
-      const target = found.maybe.name();
+      const target = found.maybe('NAME');
       if (target === null) return readTests(found.span('test'), given).map(test => ({ do: 'wait', for: { test } }));
       return { do: 'wait', for: { test: { of: 'thing', target, state: 'there', negated: true } } };
     },
@@ -104,7 +104,7 @@ export const readingForms: readonly StepForm[] = [
     examples: ['Wait 5 seconds'],
     proof: 'the time',
     read: found => {
-      const ms = found.number() * (found.said('minute') || found.said('minutes') ? 60_000 : 1000);
+      const ms = found.slot('NUMBER') * (found.said('minute') || found.said('minutes') ? 60_000 : 1000);
       return ms > longestWaitMs ? null : { do: 'wait', for: { ms } };
     },
   },
@@ -116,7 +116,7 @@ export const readingForms: readonly StepForm[] = [
     proof: 'it is there in time',
     read: found => {
       const words = found.span('name');
-      return isTime(words) ? null : { do: 'wait', for: { thing: found.name() } };
+      return isTime(words) ? null : { do: 'wait', for: { thing: found.slot('NAME') } };
     },
   },
   {
@@ -125,6 +125,6 @@ export const readingForms: readonly StepForm[] = [
     forms: ['stop [and_say VALUE]'],
     examples: ['Stop and say "sold out"'],
     proof: 'the run ends',
-    read: found => ({ do: 'stop', say: found.maybe.value() }),
+    read: found => ({ do: 'stop', say: found.maybe('VALUE') }),
   },
 ];
