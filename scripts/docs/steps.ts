@@ -20,14 +20,16 @@ A name is what the page calls something. It is in quotes, or it is an input such
 - its position: \`the first result\`, \`the last row\`, \`the 2nd "Edit" link\`
 - its place: \`the "Edit" button in the row "Bob"\`, \`the field below "Street"\`
 
-\`it\` is what was named last. Put a name in quotes if it has a word that belongs to a form: \`Click "Sign in with e-mail"\`.
+\`it\` is what was named last. Put a name in quotes if it has a word that belongs to a form: \`Click "Sign in with e-mail"\`. These are \`to\`, \`into\`,
+\`with\`, \`as\`, \`by\`, \`at\`, \`and\` and \`or\`: what comes after them says how something is done, or what else. A name that begins with a capital letter, as a title
+does, needs no quotes for them: \`Click Add to cart\`.
 
 ## Values
 
 A value is in quotes, an input \`{email}\`, a credential \`{{shop.password}}\`, a number, a date, plain words, or what an earlier step read or asked for, by its
 name. Put it in quotes if it
 
-- has a word that belongs to a form: \`Type "notes in French" in the Text field\`
+- has a word that belongs to a form, with a capital letter too: \`Search for "Flights to Rome"\`, \`Type "notes in French" in the Text field\`
 - is called like an input, a credential or something that was read before
 - begins with a word that describes it, such as "the" or "my": \`Type "the end" in Notes\`
 - is words for a field for passwords or codes: a number needs no quotes

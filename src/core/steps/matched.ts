@@ -1,36 +1,20 @@
-import type { Target, Value } from './clause.ts';
-import { textOf, type Span } from './lexer.ts';
+import type { Span } from './lexer.ts';
 import { compile, match, type FoundForm, type Way } from './pattern.ts';
-import { readers, type Given } from './slots.ts';
+import { readSlot, type Given, type SlotKind, type SlotValue } from './slots.ts';
 
-type Slots<Missing> = {
-  name(key?: string): Target | Missing;
-  field(): Target | Missing;
-  value(key?: string): Value | Missing;
-  number(): number | Missing;
-  text(key: string): string | Missing;
-};
-
-/** A form in some words. Its slots are there and can be read; `maybe` has null for one that was left out. */
-export type FoundSlots = Slots<never> & {
-  maybe: Slots<null>;
+/** A form in some words. A slot is read by its kind, and by its key where a form has two of a kind. */
+export type FoundSlots = {
   /** Whether one of the form's own words was said. */
   said(word: string): boolean;
-  names(): Target[];
-  values(): Value[];
-  path(): Target[];
-  digits(): string | null;
-  keys(): string;
+  slot<Kind extends SlotKind>(kind: Kind, key?: string): SlotValue<Kind>;
+  /** Null for a slot that was left out. */
+  maybe<Kind extends SlotKind>(kind: Kind, key?: string): SlotValue<Kind> | null;
   span(key: string): Span;
-  /** The words from one slot to the end of another, as a value. */
-  between(from: string, to: string): Value;
 };
 
 /** One form of the language: its ways of writing, and what each comes to. Several meanings are as good as each other. */
 export type Form<Meaning> = {
   forms: readonly string[];
-  /** Any other form that fits the same words goes before it. */
-  generic?: true;
   read(found: FoundSlots, given: Given): Meaning | readonly Meaning[] | null;
 };
 
@@ -44,8 +28,8 @@ export function compileAll<Meaning>(forms: readonly Form<Meaning>[]): Compiled<M
 export const mostWords = 150;
 
 /**
- * All meanings of some words that differ. Of the ways in which the forms fit those count whose own words are the most:
- * "Click Save twice" presses Save two times, and nothing called "Save twice".
+ * All meanings of some words that differ. A way in which a form fits goes before another only if it has all words of that form and
+ * more: "Click Save twice" presses Save two times, and nothing called "Save twice".
  */
 export function meaningsOf<Meaning extends object>(
   table: readonly Compiled<Meaning>[],
@@ -58,57 +42,37 @@ export function meaningsOf<Meaning extends object>(
     ways.flatMap(way =>
       match(way, span, given).flatMap(one => {
         given.budget.left -= 10;
-        const read = form.read(foundIn(one, given), given) ?? [];
+        const read = form.read(foundIn(one, span, given), given) ?? [];
         const meanings: readonly Meaning[] = isSeveral(read) ? read : [read];
-        return meanings.map(meaning => ({ meaning, generic: form.generic === true, literals: one.said.length }));
+        return meanings.map(meaning => ({ meaning, fixed: one.fixed }));
       }),
     ),
   );
-  const special = found.filter(({ generic }) => !generic);
-  const among = special.length > 0 ? special : found;
-  const most = Math.max(...among.map(({ literals }) => literals));
-  const best = among.filter(({ literals }) => literals === most).map(({ meaning }) => meaning);
-  return [...new Map(best.map(meaning => [JSON.stringify(meaning), meaning])).values()];
+  const best = found.filter(({ fixed }) => !found.some(other => contains(other.fixed, fixed)));
+  return [...new Map(best.map(({ meaning }) => [JSON.stringify(meaning), meaning])).values()];
+}
+
+function contains(more: readonly number[], fewer: readonly number[]): boolean {
+  return more.length > fewer.length && fewer.every(at => more.includes(at));
 }
 
 function isSeveral<Meaning>(read: Meaning | readonly Meaning[]): read is readonly Meaning[] {
   return Array.isArray(read);
 }
 
-function foundIn({ slots, said }: FoundForm, given: Given): FoundSlots {
-  const maybe = <T>(key: string, read: (span: Span, given: Given) => T | null): T | null => {
-    const span = slots.get(key);
-    return span === undefined ? null : read(span, given);
-  };
-  const the = <T>(key: string, read: (span: Span, given: Given) => T | null): T => {
-    const value = maybe(key, read);
-    if (value === null) throw new Error(`This form has no slot “${key}”.`);
+function foundIn({ slots, fixed }: FoundForm, { tokens }: Span, given: Given): FoundSlots {
+  const there = <Value>(value: Value | null | undefined, key: string): Value => {
+    if (value === null || value === undefined) throw new Error(`This form has no slot “${key}”.`);
     return value;
   };
+  const maybe = <Kind extends SlotKind>(kind: Kind, key: string = kind.toLowerCase()): SlotValue<Kind> | null => {
+    const span = slots.get(key);
+    return span === undefined ? null : readSlot(kind, span, given);
+  };
   return {
-    said: word => said.includes(word),
-    name: (key = 'name') => the(key, readers.NAME),
-    field: () => the('field', readers.FIELD),
-    value: (key = 'value') => the(key, readers.VALUE),
-    number: () => the('number', readers.NUMBER),
-    text: key => the(key, textOf),
-    maybe: {
-      name: (key = 'name') => maybe(key, readers.NAME),
-      field: () => maybe('field', readers.FIELD),
-      value: (key = 'value') => maybe(key, readers.VALUE),
-      number: () => maybe('number', readers.NUMBER),
-      text: key => maybe(key, textOf),
-    },
-    names: () => the('names', readers.NAMES),
-    values: () => the('values', readers.VALUES),
-    path: () => the('path', readers.PATH),
-    digits: () => maybe('digits', readers.DIGITS),
-    keys: () => the('keys', readers.KEYS),
-    span: key => the(key, span => span),
-    between: (from, to) => {
-      const [first, last] = [the(from, span => span), the(to, span => span)];
-      const text = first.source.slice(first.tokens[0]?.start, last.tokens.at(-1)?.end);
-      return { text, quoted: false, from: 'said' };
-    },
+    said: word => fixed.some(at => tokens[at]?.lower === word),
+    maybe,
+    slot: (kind, key) => there(maybe(kind, key), key ?? kind),
+    span: key => there(slots.get(key), key),
   };
 }

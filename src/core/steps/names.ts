@@ -2,13 +2,12 @@ import type { Kind, Reading, Relation, Target } from './clause.ts';
 import { fieldKinds, isNoun, kindWord, otherKinds, places } from './kinds.ts';
 import { isHard, lex, phraseAt, sub, textOf, wordAt, type Span, type Token } from './lexer.ts';
 import { ordinal } from './numbers.ts';
-import { endsLikePlural, isPlainAt } from './plain.ts';
+import { prepositions } from './plain.ts';
 
 const determiners = new Set(['the', 'a', 'an', 'my', 'your', 'this', 'any']);
 /** Words between what a thing is and what it is called. */
 export const naming: ReadonlySet<string> = new Set('called named labelled labeled titled saying'.split(' '));
 const notNouns = new Set('to into with by as from'.split(' '));
-const prepositions = new Set('in on of for from with to at by'.split(' '));
 const mostReadings = 10;
 const mostPlaces = 3;
 /** Words that may say what a quoted name is of. */
@@ -16,11 +15,8 @@ const mostNouns = 2;
 
 /** Reads a phrase that names something on the page; null for words that cannot be a name. */
 export function readName(span: Span): Target | null {
-  if (span.tokens.length === 0 || !span.tokens.every((_, at) => isPlainAt(span, at))) return null;
+  if (span.tokens.length === 0) return null;
   const first = wordAt(span, 0);
-  // "{guest1} and {guest2}" are two.
-  if (headsList(span)) return null;
-  if (span.tokens.filter(isHard).length > 1 && span.tokens.some(({ text }) => text === 'and')) return null;
   if (span.tokens.length === 1 && first === 'it') return { text: 'it', readings: [], any: false, pronoun: true };
   const readings = readingsOf(span, 2).slice(0, mostReadings);
   const any = first === 'any' || first === 'a' || first === 'an';
@@ -34,19 +30,6 @@ export function readField(span: Span): Target | null {
   const name = readName(span);
   if (name === null || name.pronoun) return name;
   return name.readings.some(({ kind }) => kind === null || !otherKinds.has(kind)) ? name : null;
-}
-
-/** "the brands Bosch and Makita": what several things are, before what they are called. */
-export function headsList(span: Span): boolean {
-  const { tokens } = withoutArticle(span);
-  if (!tokens.some(({ text }) => text === 'and' || text === ',')) return false;
-  return tokens.some(({ kind, text, lower }, at) => {
-    const next = tokens[at + 1];
-    const isCalled = next !== undefined && (isHard(next) || next.text !== next.lower);
-    const isNoun = next?.kind === 'word' && next.text !== 'and' && !prepositions.has(next.text);
-    const begins = (at === 0 || tokens[at - 1]?.text === 'the') && kind === 'word' && text === lower;
-    return begins && (isCalled || isNoun) && endsLikePlural(text);
-  });
 }
 
 /** Whether a name says that it is a field. */

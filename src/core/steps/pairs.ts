@@ -1,6 +1,6 @@
 import type { ClauseOf, Value } from './clause.ts';
 import { cut, isHard, isSign, sub, textOf, wordAt, type Span } from './lexer.ts';
-import { articles, beginsOrder, isBare } from './plain.ts';
+import { articles, beginsOrder, isBare, isWords } from './plain.ts';
 import { beginsForm, jointAt } from './read-clause.ts';
 import { readValue, type Known } from './values.ts';
 
@@ -44,5 +44,5 @@ function isLabel(span: Span): boolean {
   // "Filter by Status" is a form, "Post code" a label.
   const isForm = begins && ['by', 'for', 'to', 'only', 'with'].includes(wordAt(span, 1));
   const hasObject = [1, 2].some(at => (at === 1 || begins) && articles.has(tokens[at]?.text ?? ''));
-  return isBare(span) && !beginsOrder(wordAt(span, 0)) && !isForm && !hasObject;
+  return (begins ? isBare(span) : isWords(span)) && !beginsOrder(wordAt(span, 0)) && !isForm && !hasObject;
 }

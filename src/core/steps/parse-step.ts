@@ -1,9 +1,9 @@
-import type { Clause } from './clause.ts';
-import { indentOf, isSign, lex, strayQuote, sub, textOf, withoutBullet, wordAt, type Span } from './lexer.ts';
+import type { Clause, ClauseOf } from './clause.ts';
+import { indentOf, isHard, isSign, lex, strayQuote, sub, textOf, withoutBullet, wordAt, type Span } from './lexer.ts';
 import { compileAll, meaningsOf } from './matched.ts';
 import { pairsOf } from './pairs.ts';
 import { addOtherwise, checked, combined, deepest, faultAt, partOf, type Open, type Part } from './parts.ts';
-import { withoutLead } from './read-clause.ts';
+import { readClause, withoutLead } from './read-clause.ts';
 import { readSentences } from './sentences.ts';
 import { givenFor, type Budget } from './slots.ts';
 import { blockForms, type Block } from './table/block-forms.ts';
@@ -26,7 +26,7 @@ export function parseStep(text: string, known: Known, budget: Budget = { left: m
     if (moved.length > 0) lines.push({ indent: indentOf(raw), span: { source: text, tokens: moved } });
     start += raw.length + 1;
   }
-  const { parts } = readLines(lines, { ...givenFor(known, budget), depth: 0, seen: new Map() });
+  const { parts } = readLines(lines, { ...givenFor(known, budget), depth: 0, seen: new Map(), isInList: false });
   // What was given up on may have had other readings.
   return budget.left < 0 ? [faultAt(spanOf(lines), 'too-long')] : parts;
 }
@@ -45,7 +45,9 @@ function readLines(lines: readonly Line[], open: Open): Read {
     const line = lines[at];
     if (line === undefined) break;
     const inner = lines.slice(at + 1, at + 1 + deeper(lines, at));
-    const read = readLine(line, inner, { ...open, known });
+    const next = lines[at + 1];
+    const isInList = listAt(parts.at(-1)) !== null || (next !== undefined && pairsOf(next.span, known) !== null);
+    const read = readLine(line, inner, { ...open, known, isInList });
     if (read.isOtherwise === true) parts.push(...withOtherwise(parts.at(-1), read.parts, [line, ...inner]));
     else if (!attach(parts.at(-1), read.parts)) parts.push(...read.parts);
     begun.push({ at: parts.length - 1, span: line.span });
@@ -80,11 +82,16 @@ function deeper(lines: readonly Line[], at: number): number {
 /** `label: value` lines go on with the list before them; true when nothing is left to add. */
 function attach(before: Part | undefined, [only, ...others]: readonly Part[]): boolean {
   const [list, ...more] = only?.readings.length === 1 ? (only.readings[0] ?? []) : [];
-  const last = before?.readings.length === 1 ? before.readings[0]?.at(-1) : undefined;
-  if (list?.do !== 'fill' || list.where !== null || more.length + others.length > 0 || last?.do !== 'fill')
-    return false;
+  const last = listAt(before);
+  if (list?.do !== 'fill' || list.where !== null || more.length + others.length > 0 || last === null) return false;
   last.pairs = [...last.pairs, ...list.pairs];
   return true;
+}
+
+/** The list of values that a part ends with, with which the next line may go on. */
+function listAt(part: Part | undefined): ClauseOf<'fill'> | null {
+  const last = part?.readings.length === 1 ? part.readings[0]?.at(-1) : undefined;
+  return last?.do === 'fill' ? last : null;
 }
 
 /** `isOtherwise`: the steps for when the condition before does not hold. */
@@ -121,7 +128,11 @@ function readPlain(span: Span, open: Open): Read {
   const read = readSentences(span, open);
   if (read.parts.every(({ fault }) => fault === null)) return read;
   const pairs = pairsOf(span, open.known);
-  if (pairs !== null) return { parts: [checked(partOf(span, [[pairs]]), open)], known: open.known };
+  // "Add internal note: called twice", unlike "Start date: 1 May" below another field, orders something else than to fill a field.
+  const [only, ...others] = pairs?.pairs ?? [];
+  const isOrder = only !== undefined && others.length === 0 && readClause(lex(only.label), open).length > 0;
+  if (pairs !== null && (!isOrder || isHard(span.tokens[0]) || open.isInList))
+    return { parts: [checked(partOf(span, [[pairs]]), open)], known: open.known };
   // "Repeat 3 times" without a colon.
   const isHead = read.parts.length === 1 && blockIn(span, open) !== null;
   return isHead ? { parts: [faultAt(span, 'no-steps')], known: open.known } : read;

@@ -1,5 +1,5 @@
 import { isSecretField } from '#src/core/secrets/secret-field.ts';
-import type { Clause, Value } from './clause.ts';
+import type { Clause, Target, Value } from './clause.ts';
 import { lex, type Span } from './lexer.ts';
 import { bodiesOf } from './read-clause.ts';
 import type { Given } from './slots.ts';
@@ -23,11 +23,14 @@ export type Part = {
 export const deepest = 3;
 const mostReadings = 4;
 
-/** A reading as things to do one after the other. `isList`: where a list may go on, or something else to do begin. */
-export type Piecing = { clauses: Clause[]; splits: number; isList?: boolean };
+/**
+ * A reading as things to do one after the other. `isList`: where a list may go on, or something else to do begin. `mayBeName`: what
+ * is cut may be one name: "Click Save and close".
+ */
+export type Piecing = { clauses: Clause[]; splits: number; isList?: boolean; mayBeName?: boolean };
 
-/** `seen`: what was read already, by its place in the step. */
-export type Open = Given & { depth: number; seen: Map<string, Piecing[]> };
+/** `seen`: what was read already, by its place in the step. `isInList`: a line beside it has labels with values. */
+export type Open = Given & { depth: number; seen: Map<string, Piecing[]>; isInList: boolean };
 
 /** What the parts order; null unless all of it is understood in one way. */
 export function clausesOf(parts: readonly Part[]): Clause[] | null {
@@ -49,7 +52,7 @@ type Wrong = { fault: StepFault; at?: number };
 export function partOf(span: Span, readings: Clause[][], wrong: Wrong = { fault: 'unknown-words' }): Part {
   const { fault, at = 0 } = wrong;
   const { source, tokens } = span;
-  const different = [...new Map(readings.map(one => [keyOf(one), one])).values()].slice(0, mostReadings);
+  const different = [...new Map(readings.map(one => [senseOf(one), one])).values()].slice(0, mostReadings);
   const to = tokens.at(-1)?.end ?? 0;
   const start = tokens[0]?.start ?? 0;
   const from = different.length > 0 ? start : (tokens[at]?.start ?? to);
@@ -61,13 +64,15 @@ export function faultAt(span: Span, fault: StepFault, at = 0): Part {
   return partOf(span, [], { fault, at });
 }
 
-/** What a program does, without the words it came from. */
-export function keyOf(clauses: readonly Clause[]): string {
-  return JSON.stringify(clauses, (_, value: unknown) => (isClause(value) ? { ...value, text: undefined } : value));
-}
-
-export function isClause(value: unknown): value is Clause {
-  return typeof value === 'object' && value !== null && 'do' in value;
+/** What a program does: names by their likeliest reading, without the words it came from and what of them stood in quotes. */
+export function senseOf(clauses: readonly Clause[]): string {
+  return JSON.stringify(clauses, (_, value: Target | Value | Clause | null) => {
+    if (typeof value !== 'object' || value === null) return value;
+    if ('readings' in value)
+      return { ...value, text: undefined, readings: { ...value.readings[0], exact: undefined, prior: undefined } };
+    if ('quoted' in value) return { ...value, quoted: undefined };
+    return 'do' in value ? { ...value, text: undefined } : value;
+  });
 }
 
 /** The part, unless one of its values may not be typed as it stands. */

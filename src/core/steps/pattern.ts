@@ -7,8 +7,8 @@ export type Piece = { words: readonly (readonly string[])[] } | { slot: SlotKind
 /** One way to write a form, with or without what may be left out. */
 export type Way = readonly Piece[];
 
-/** A form found in some words: what stands in its slots, and the words of it that are its own. */
-export type FoundForm = { slots: ReadonlyMap<string, Span>; said: readonly string[] };
+/** A form found in some words: what stands in its slots, and the places of the words that are its own. */
+export type FoundForm = { slots: ReadonlyMap<string, Span>; fixed: readonly number[] };
 
 /**
  * Reads a form as the table writes it: `press|hit NAME [in NAME:place]`. Words joined by `_` stand in that order, `[ ]` may be left
@@ -43,7 +43,7 @@ const oneToken = new Set<SlotKind>(['NUMBER', 'DIGITS', 'VERB']);
 export function match(way: Way, span: Span, given: Given): FoundForm[] {
   const out: FoundForm[] = [];
   const slots = new Map<string, Span>();
-  const said: string[] = [];
+  const fixed: number[] = [];
   const last = span.tokens.length;
   go(0, 0);
   return out;
@@ -53,13 +53,13 @@ export function match(way: Way, span: Span, given: Given): FoundForm[] {
     given.budget.left -= 1;
     if (given.budget.left < 0) return;
     if (piece === undefined) {
-      if (at === last) out.push({ slots: new Map(slots), said: [...said] });
+      if (at === last) out.push({ slots: new Map(slots), fixed: [...fixed] });
     } else if ('words' in piece) {
       for (const words of piece.words) {
         if (phraseAt(span, at, words) === 0) continue;
-        said.push(...words);
+        fixed.push(...words.keys().map(word => at + word));
         go(i + 1, at + words.length);
-        said.length -= words.length;
+        fixed.length -= words.length;
       }
     } else if (at < last) takeSlot(piece, i, at);
   }

@@ -1,5 +1,7 @@
-import { isHard, wordAt, type Span } from './lexer.ts';
+import { places } from './kinds.ts';
+import { isHard, phraseAt, sub, wordAt, type Span } from './lexer.ts';
 import { cardinal, ordinal } from './numbers.ts';
+import { siteVerbs } from './table/site-verbs.ts';
 
 const set = (words: string): ReadonlySet<string> => new Set(words.split(' '));
 
@@ -30,10 +32,10 @@ export const describing = set(
 const orders = set(
   'go open visit click press tap hit type enter write put choose select pick tick untick uncheck upload attach scroll drag hover wait append turn',
 );
-/** Words after "and" and a verb: another thing to do. */
-const afterVerb = set('to into from back out off up down the a an my it');
-/** Words that say where something goes or what it is done with. */
-const loose = set('to into onto by with as');
+/** Words with which a name begins. */
+const middle = set('the a an');
+/** Words that say where something goes, how it is done or what else is done: of a form or of another step, and no part of a name. */
+const loose = set('to into onto with as by at via and or');
 const rightToLeft = /[\u0590-\u08FF\uFB1D-\uFDFF\uFE70-\uFEFC]/;
 
 export function withoutArticle(name: string): string {
@@ -58,8 +60,33 @@ export function isJoining(word: string): boolean {
 
 /** Whether the words may stand without quotes as a name: no word of theirs belongs to another clause, and nothing is missing. */
 export function isBare(span: Span): boolean {
+  return isWords(span) && !isLoose(span);
+}
+
+/** As a name, but for what a title on the page may have: as a value "Flights to Rome" would say more than what is typed. */
+export function isBareValue(span: Span): boolean {
+  return isWords(span) && !partsAt(span).some(hasLoose);
+}
+
+export function isWords(span: Span): boolean {
+  return isWhole(span) && span.tokens.every((_, at) => isPlainAt(span, at) && !goesOn(span, at));
+}
+
+/** "Add to cart", "the Terms and Conditions": written as a page writes a title. "Next to continue" says why it is pressed. */
+function isTitle(span: Span): boolean {
   const { tokens } = span;
-  return isWhole(span) && tokens.every((_, at) => isPlainAt(span, at) && !goesOn(span, at));
+  const from = articles.has(wordAt(span, 0)) ? 1 : 0;
+  const first = tokens[from]?.text ?? '';
+  if (tokens.some(isHard) || first === first.toLowerCase()) return false;
+  return tokens.every(({ text }, at) => {
+    const next = tokens[at + 1];
+    if (text === 'and' || text === 'or') return next !== undefined && next.text !== next.lower;
+    const isPurpose =
+      beginsOrder(next?.text ?? '') ||
+      siteVerbs.includes(next?.text ?? '') ||
+      tokens.slice(at).some(one => middle.has(one.text));
+    return text !== 'to' || !isPurpose;
+  });
 }
 
 /** Whether this can be a part of a name without quotes. */
@@ -81,14 +108,9 @@ function isWhole(span: Span): boolean {
   const isTitle = first.start > 0 && first.text !== first.lower;
   if ((isJoining(word) || several.has(word)) && !isTitle) return false;
   if (span.tokens.length === 1) return word === '' || !(alone.has(first.text) || word === 'and' || word === 'or');
-  return !(word !== '' && foreignArticles.has(first.text)) && !endsOpen(span);
-}
-
-/** "the first rows of the", "a couple of times", "it in a new tab". */
-function endsOpen(span: Span): boolean {
-  const last = wordAt(span, -1);
-  const isNew = wordAt(span, -4) === 'in' && wordAt(span, -2) === 'new' && (last === 'tab' || last === 'window');
-  return isNew || last === 'and' || last === 'or' || (last !== '' && unfinished.has(span.tokens.at(-1)?.text ?? ''));
+  // "the first rows of the", "a couple of times".
+  const isOpen = wordAt(span, -1) !== '' && unfinished.has(span.tokens.at(-1)?.text ?? '');
+  return !isOpen && !(word !== '' && foreignArticles.has(first.text));
 }
 
 /** Whether something else is said from this word on. */
@@ -96,11 +118,8 @@ function goesOn(span: Span, at: number): boolean {
   const [token, last] = [span.tokens[at], span.tokens.length - 1];
   const before = at > 0 ? wordAt(span, at - 1) : '';
   if (token === undefined || token.kind === 'quote') return false;
-  // "the first five results", "the second to last row".
-  const isPast = token.text === 'to' && at < last && wordAt(span, at + 1) === 'last';
-  if (ordinal(before) !== null && (cardinal(token.lower) !== null || isPast)) return true;
-  // "the calendar at https://…", "expenses under 50".
-  if (token.kind === 'url') return before === 'at';
+  // "the first five results", "expenses under 50".
+  if (ordinal(before) !== null && cardinal(token.lower) !== null) return true;
   if (token.kind === 'number') return at === last && ['under', 'over', 'above', 'below'].includes(before);
   return token.kind === 'sign' ? isInsertion(span, at) : token.kind === 'word' && wordGoesOn(span, at);
 }
@@ -111,17 +130,7 @@ function wordGoesOn(span: Span, at: number): boolean {
   if (text === 'it') return last > 0;
   // "the cheapest one", "the one next to Cancel".
   if (text === 'one' || text === 'ones') return at === last || prepositions.has(wordAt(span, at + 1));
-  if (at === last) return false;
-  return several.has(text) ? at > 0 : (text === 'to' || text === 'and') && isSecondOrder(span, at);
-}
-
-/** "the tab and go back", "this tab and return to …", "the arrow to edit the message", "New password and in Repeat". */
-function isSecondOrder(span: Span, at: number): boolean {
-  const [joint, next] = [wordAt(span, at), wordAt(span, at + 1)];
-  const third = at + 2 < span.tokens.length ? wordAt(span, at + 2) : '';
-  if (beginsOrder(next) || (joint === 'and' && prepositions.has(next))) return true;
-  if (joint === 'to') return describing.has(third) && at + 3 < span.tokens.length;
-  return span.tokens[at + 1]?.text === next && afterVerb.has(third);
+  return at > 0 && at < last && several.has(text);
 }
 
 /** "Send (this cannot be undone)", "the bank ({url})"; "Admin / Users" is no name, "and/or" is. */
@@ -134,9 +143,29 @@ function isInsertion({ tokens }: Span, at: number): boolean {
   return inner[0]?.kind === 'input' || (inner.length > 2 && inner[0]?.text === inner[0]?.lower);
 }
 
-/** Whether the words say where something goes or what it is done with: more than a name. */
-export function isLoose({ tokens }: Span): boolean {
-  return tokens.some(({ kind, text }, at) => kind === 'word' && loose.has(text) && at > 0 && at < tokens.length - 1);
+/** Whether more is said than what something is called and where it is, outside of what a page writes as a title. */
+export function isLoose(span: Span): boolean {
+  return partsAt(span).some(part => hasLoose(part) && !isTitle(part));
+}
+
+/** The words between those that say where something is: "Add to cart", "the row Mug". */
+function partsAt(span: Span): Span[] {
+  const out: Span[] = [];
+  let from = 0;
+  for (let at = 1; at < span.tokens.length; at += 1) {
+    const place = wordAt(span, at) === '' ? undefined : places.find(({ words }) => phraseAt(span, at, words) > 0);
+    // "Sign in with Google".
+    if (place === undefined || loose.has(wordAt(span, at + place.words.length))) continue;
+    out.push(sub(span, from, at));
+    from = at + place.words.length;
+    at = from - 1;
+  }
+  return [...out, sub(span, from)];
+}
+
+/** "leave the box" says what is done with it. */
+function hasLoose({ tokens }: Span): boolean {
+  return tokens.some(({ kind, text }, at) => kind === 'word' && (loose.has(text) || (at > 0 && middle.has(text))));
 }
 
 /** "the 5 latest posts", "the first two rows": several things, which are no single one. */
@@ -159,9 +188,4 @@ export function isTime(span: Span): boolean {
 /** Whether all of the words are one number. */
 export function isNumber({ tokens }: Span): boolean {
   return tokens.length === 1 && /^\d+$/.test(tokens[0]?.text ?? '');
-}
-
-/** Whether the words are one quote or input: exactly that. */
-export function isOneHard({ tokens }: Span): boolean {
-  return tokens.length === 1 && isHard(tokens[0]);
 }

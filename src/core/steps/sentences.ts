@@ -1,7 +1,17 @@
 import type { Clause, Test } from './clause.ts';
 import { readKeys } from './keys.ts';
 import { cut, isSign, sub, textOf, wordAt, type Span } from './lexer.ts';
-import { addOtherwise, checked, deepest, faultAt, keyOf, partOf, type Open, type Part, type Piecing } from './parts.ts';
+import {
+  addOtherwise,
+  checked,
+  deepest,
+  faultAt,
+  senseOf,
+  partOf,
+  type Open,
+  type Part,
+  type Piecing,
+} from './parts.ts';
 import { articles, beginsOrder } from './plain.ts';
 import { beginsForm, jointAt, knownAfter, mayList, readClause, withoutLead } from './read-clause.ts';
 import { mostWords } from './matched.ts';
@@ -163,7 +173,7 @@ function piecings(span: Span, open: Open): Piecing[] {
 
 /** A few of those that differ: what has so many readings is not clear. */
 function different(all: readonly Piecing[]): Piecing[] {
-  return [...new Map(all.map(one => [keyOf(one.clauses), one])).values()].slice(0, mostPiecings);
+  return [...new Map(all.map(one => [senseOf(one.clauses), one])).values()].slice(0, mostPiecings);
 }
 
 function piecingsOf(span: Span, open: Open): Piecing[] {
@@ -181,23 +191,17 @@ function piecingsOf(span: Span, open: Open): Piecing[] {
     const isAnd = wordAt(span, at) === 'and' || wordAt(span, at + 1) === 'and';
     // "Start the timer and stop it after 5 minutes": an order that fits no form is no part of a name.
     isBroken ||= begins && isAnd && rest.tokens.length > 1 && piecings(rest, open).length === 0;
-    if (!isOpen && endsAt({ span, rest, begins: begins && cuts.length > 0 }, at)) break;
+    // No name goes on behind a comma, or behind another thing to do.
+    if (!isOpen && (cuts.length > 0 || wordAt(span, at) !== 'and') && wordAt(rest, 0) !== 'otherwise') break;
   }
-  // What is cut is not read as one, unless it is a list.
-  if (isBroken || (!isOpen && out.some(({ splits }) => splits > 0))) return out;
-  const whole = readClause(span, open).map((clause): Piecing => ({
+  if (isBroken) return out;
+  const mayBeName = out.some(one => one.mayBeName === true);
+  const whole = readClause(span, { ...open, lenient: mayBeName }).map((clause): Piecing => ({
     clauses: [clause],
     splits: 0,
     isList: isListed(clause, span),
   }));
   return [...whole, ...out];
-}
-
-/** No name goes on behind a comma, or behind "and" and what is another thing to do. */
-function endsAt({ span, rest, begins }: Joint, at: number): boolean {
-  const isSmall = rest.tokens[0]?.text === rest.tokens[0]?.lower;
-  const isEnd = wordAt(span, at) !== 'and' || (begins && isSmall) || beginsOrder(wordAt(rest, 0));
-  return isEnd && wordAt(rest, 0) !== 'otherwise';
 }
 
 /** The readings with one thing to do before the joint. */
@@ -232,7 +236,10 @@ function joined(first: Clause, { span, rest, begins }: Joint, open: Open): Pieci
   const rests = others.length > 0 && isTitle ? others : [...own, ...others];
   // "Click Save and close" may press a button of that whole name.
   const isName = rest.tokens.length === 1 && (first.do === 'click' || first.do === 'open');
-  return rests.map(one => ({ clauses: [first, ...one.clauses], splits: one.splits + (isName ? 0 : 1) }));
+  return rests.map(one => {
+    const mayBeName = isName && wordAt(span, -2) === 'and';
+    return { clauses: [first, ...one.clauses], splits: one.splits + (isName ? 0 : 1), mayBeName };
+  });
 }
 
 /** "Type Ann in Name and Oslo in City", "Press Ctrl+A and then Delete": the second has the verb of the first. */

@@ -1,9 +1,9 @@
 import type { Target, Value } from './clause.ts';
 import { readKeys } from './keys.ts';
-import { cut, isSign, listOf, textOf, wordAt, type Span } from './lexer.ts';
-import { headsList, named, readField, readName } from './names.ts';
+import { cut, isSign, listOf, sub, textOf, wordAt, type Span } from './lexer.ts';
+import { named, readField, readName } from './names.ts';
 import { cardinal } from './numbers.ts';
-import { beginsOrder, describing, isBare } from './plain.ts';
+import { articles, beginsOrder, describing, endsLikePlural, isBare, isWords, prepositions } from './plain.ts';
 import { isValue, nameOf, readOption, readValue, type Known } from './values.ts';
 
 /** How many places may be tried, over all forms of one step: foreign text is given up on, not waited for. */
@@ -25,17 +25,16 @@ const valueIn: Reader<Value> = (span, { known, lenient }) =>
   readValue(span, known) ?? inQuotes(span, lenient, text => ({ text, quoted: true, from: 'said' }));
 const pathIn: Reader<Target[]> = span => {
   const names = cut(span, at => isSign(span.tokens[at], '>'));
-  return names.length > 1 && names.every(isBare) ? each(names, readName) : null;
+  return names.length > 1 && names.every(isWords) ? each(names, readName) : null;
 };
 const valuesIn: Reader<Value[]> = (span, { known }) =>
-  headsList(span) ? null : each(listOf(span), one => (isOrder(one) ? null : readOption(one, known)));
+  each(listOf(span), one => (isOrder(one) ? null : readOption(one, known)));
 const numberIn: Reader<number> = span => {
   const number = Number(digitsIn(span) ?? '');
   return Number.isSafeInteger(number) && number > 0 ? number : null;
 };
 const keysIn: Reader<string> = span => (span.tokens.length <= 6 ? readKeys(span) : null);
-const keyIn: Reader<string> = span =>
-  span.tokens.length <= 6 && isBare(span) && !span.tokens.some(({ text }) => text === 'and') ? textOf(span) : null;
+const keyIn: Reader<string> = span => (span.tokens.length <= 6 && isBare(span) ? textOf(span) : null);
 /** Not "the file". */
 const fileIn: Reader<string> = span =>
   isValue(span) && !describing.has(span.tokens[0]?.text ?? '') ? textOf(span) : null;
@@ -46,7 +45,7 @@ const wordsIn: Reader<Span> = span => span;
 const verbIn: Reader<string> = span => (span.tokens.length === 1 ? wordAt(span, 0) || null : null);
 
 /** What may stand in each kind of slot; null for what may not. */
-export const readers = {
+const readers = {
   NAME: nameIn,
   FIELD: fieldIn,
   NAMES: namesIn,
@@ -62,9 +61,16 @@ export const readers = {
   TEST: testIn,
   WORDS: wordsIn,
   VERB: verbIn,
-} as const;
+};
 
 export type SlotKind = keyof typeof readers;
+export type SlotValue<Kind extends SlotKind> = NonNullable<ReturnType<(typeof readers)[Kind]>>;
+
+/** What stands in a slot; null for what may not. */
+export function readSlot<Kind extends SlotKind>(kind: Kind, span: Span, given: Given): SlotValue<Kind> | null {
+  const read = readers[kind] as Reader<SlotValue<Kind>>;
+  return read(span, given);
+}
 
 export function isSlot(word: string): word is SlotKind {
   return Object.hasOwn(readers, word);
@@ -98,11 +104,19 @@ function each<T>(spans: readonly Span[] | null, read: (span: Span) => T | null):
   return out === undefined || out.includes(null) ? null : out.filter(one => one !== null);
 }
 
+/** "the brands Bosch and Makita": what several things are, before what they are called. */
+function headsList(span: Span): boolean {
+  const [noun, next] = sub(span, articles.has(wordAt(span, 0)) ? 1 : 0).tokens;
+  const isNoun = noun?.kind === 'word' && noun.text === noun.lower && endsLikePlural(noun.text);
+  return isNoun && next?.kind !== 'sign' && next?.text !== 'and' && !prepositions.has(next?.text ?? '');
+}
+
 /** "the subject, open rate and clicks": in the middle of a list what looks like an order may be a name. */
 function namesIn(span: Span): Target[] | null {
-  const names = headsList(span) ? null : listOf(span);
+  const names = listOf(span);
   const endsWithAnd = span.tokens.some(({ text }) => text === 'and');
   const last = (names?.length ?? 0) - 1;
+  if (last > 0 && headsList(span)) return null;
   const isFine = names?.every((one, at) => isBare(one) && (!isOrder(one) || (endsWithAnd && at > 0 && at < last)));
   return isFine === true ? each(names, readName) : null;
 }

@@ -2,7 +2,7 @@ import type { Comparator, Target, Test, ThingState, Value } from './clause.ts';
 import { sub, wordAt, type Span } from './lexer.ts';
 import { compileAll, meaningsOf, mostWords, type Form, type FoundSlots } from './matched.ts';
 import { isTime } from './plain.ts';
-import type { Given } from './slots.ts';
+import { readSlot, type Given } from './slots.ts';
 import { within } from './write/words.ts';
 
 type State = { state: ThingState; negated: boolean };
@@ -65,13 +65,16 @@ const table = compileAll<Test>([
     forms: [`[the] [page] ${of === 'address' ? 'address|url' : of} [of_the_page] ${says}|${is} VALUE`],
     read: found => {
       const how = found.said('is') || found.said('are') ? 'is' : 'contains';
-      return { of, text: found.value().text, how, negated: found.said('not') };
+      return { of, text: found.slot('VALUE').text, how, negated: found.said('not') };
     },
   })),
   {
     forms: ['there_is|there_are NAME'],
-    generic: true,
-    read: found => ({ of: 'thing', target: found.name(), state: 'there', negated: false }),
+    // "There are 3 rows": so many.
+    read: (found, given) =>
+      readSlot('DIGITS', sub(found.span('name'), 0, 1), given) !== null
+        ? null
+        : { of: 'thing', target: found.slot('NAME'), state: 'there', negated: false },
   },
   {
     forms: [
@@ -83,7 +86,7 @@ const table = compileAll<Test>([
     read: found => {
       const target = placed(found);
       if (target === null) return null;
-      const [than, number] = [comparatorOf(found), found.digits() ?? '0'];
+      const [than, number] = [comparatorOf(found), found.maybe('DIGITS') ?? '0'];
       return { of: 'number', target, than, number, counted: true, negated: false };
     },
   },
@@ -102,15 +105,14 @@ const table = compileAll<Test>([
   {
     forms: [`NAME ${is} ${comparators} DIGITS`],
     read: found => {
-      const [target, number] = [found.name(), found.digits() ?? '0'];
+      const [target, number] = [found.slot('NAME'), found.maybe('DIGITS') ?? '0'];
       return { of: 'number', target, than: comparatorOf(found), number, counted: false, negated: found.said('not') };
     },
   },
   {
     forms: [`NAME ${is} VALUE`, 'NAME starts_with|ends_with|does_not_start_with|does_not_end_with VALUE'],
-    generic: true,
     read: found => {
-      const [target, value] = [found.name(), found.value()];
+      const [target, value] = [found.slot('NAME'), found.slot('VALUE')];
       const how = (['start', 'end'] as const).find(word => found.said(word) || found.said(`${word}s`));
       if (isCompound(value)) return null;
       return {
@@ -122,15 +124,15 @@ const table = compileAll<Test>([
       };
     },
   },
-  { forms: [`NAME ${says} VALUE`], generic: true, read: found => textTest(found, found.name()) },
+  { forms: [`NAME ${says} VALUE`], read: found => textTest(found, found.slot('NAME')) },
 ]);
 
 /** What is named, in the place that is said beside it. */
 function placed(found: FoundSlots): Target | null {
-  const place = found.maybe.name('in');
-  if (place === null) return found.name();
+  const place = found.maybe('NAME', 'in');
+  if (place === null) return found.slot('NAME');
   if (isTime(found.span('in'))) return null;
-  return within(found.name(), { place, relation: found.said('under') ? 'below' : 'in' });
+  return within(found.slot('NAME'), { place, relation: found.said('under') ? 'below' : 'in' });
 }
 
 /** "open and ready", "more than 10": no single value. */
@@ -138,16 +140,11 @@ function isCompound({ quoted, text }: Value): boolean {
   // "listed as Published", "marked Pending".
   const [first = '', second = ''] = text.split(' ');
   if (!quoted && second !== '' && (isStateWord(first) || /^[a-z]+ \p{Lu}/u.test(text))) return true;
-  return (
-    !quoted &&
-    /\b(?:and|to|than|in|under|next|by|from|with)\b|^(?:no|more|less|fewer|at|over|under|above|below|exactly)\s/.test(
-      text,
-    )
-  );
+  return !quoted && /\b(?:than|in|under|next)\b|^(?:no|more|less|fewer|over|above|below|exactly)\s/.test(text);
 }
 
 function textTest(found: FoundSlots, where: Target | null): Test | null {
-  const value = found.value();
+  const value = found.slot('VALUE');
   return isCompound(value) ? null : { of: 'text', text: value.text, where, negated: found.said('not') };
 }
 

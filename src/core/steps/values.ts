@@ -1,7 +1,6 @@
 import type { Value } from './clause.ts';
 import { isHard, lex, sub, textOf, wordAt, type Span } from './lexer.ts';
-import { ordinal } from './numbers.ts';
-import { articles, describing, isBare, isJoining } from './plain.ts';
+import { articles, describing, isBareValue, isJoining } from './plain.ts';
 
 /**
  * What a step may use besides what it says, in lower case. `before`: the names under which something was read or asked before it, in
@@ -22,7 +21,7 @@ export function isValue(span: Span): boolean {
   // "no rooms".
   const words = wordAt(span, 0) === 'no' ? sub(span, 1) : span;
   return (
-    isBare(words.tokens.length > 0 ? words : span) &&
+    isBareValue(words.tokens.length > 0 ? words : span) &&
     !isJoining(wordAt(span, -1)) &&
     !span.tokens.some(({ kind }) => kind === 'quote')
   );
@@ -57,9 +56,7 @@ export function readValue(span: Span, known: Known): Value | null {
   // "Ask me for the code and enter it": what was read or answered last.
   if ((name.toLowerCase() === 'it' && known.before.size > 0) || known.before.has(name.toLowerCase()))
     return { text: name, quoted: false, from: 'before' };
-  // "the 3rd of May".
-  const isDescribed = describing.has(first.text) && ordinal(second?.lower ?? '') === null;
-  return isDescribed ? null : { text: textOf(span), quoted: false, from: 'said' };
+  return describing.has(first.text) ? null : { text: textOf(span), quoted: false, from: 'said' };
 }
 
 /** As `readValue`, for what is on the page already: "Choose the cheapest flight". */
@@ -75,4 +72,9 @@ export function readOption(span: Span, known: Known): Value | null {
 export function nameOf(span: Span): string {
   const from = span.tokens.length > 1 && articles.has(wordAt(span, 0)) ? 1 : 0;
   return textOf({ source: span.source, tokens: span.tokens.slice(from) });
+}
+
+/** The words from one slot to the end of another, as a value. */
+export function wordsFrom({ source, tokens: [first] }: Span, { tokens }: Span): Value {
+  return { text: source.slice(first?.start, tokens.at(-1)?.end), quoted: false, from: 'said' };
 }

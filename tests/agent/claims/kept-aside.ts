@@ -269,7 +269,7 @@ const changing = (): Site[] => [
         `<h1>Chats</h1>${list(['Rae', 'Sol'], () => '<button>Pin</button>')}<footer id="t"></footer>`,
         `document.querySelectorAll('li button').forEach(b => b.onclick = () => { t.textContent = 'You can only pin 3 chats'; });`,
       ),
-    steps: ['Pin the chat with Sol'],
+    steps: ['Pin the chat "Sol"'],
     holds: ({ pinned }) => pinned > 0,
   }),
   site('tick-unticks-itself', {

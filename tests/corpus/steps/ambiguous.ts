@@ -9,13 +9,9 @@ export const cases: readonly StepCase[] = [
   ],
   ['Press Delete', ['Press the Delete key', 'Click Delete']],
   ['Press Home', ['Press the Home key', 'Click Home']],
-  [
-    'Tick "I agree", leave the newsletter unticked and continue',
-    [
-      'Check "I agree". Leave the newsletter unticked and continue',
-      'Check "I agree" and "leave the newsletter unticked". Continue',
-    ],
-  ],
+  ['Add {image} to the gallery', ['Append {image} to the gallery', 'Add the {image} to the gallery']],
+  ['Add {product} to my basket', ['Append {product} to my basket', 'Add the {product} to my basket']],
+  ['Add {note} to the Notes', ['Append {note} to the Notes', 'Add the {note} to the Notes']],
   [
     'Search for hotels in Rome and sort by price',
     ['Search Rome for hotels. Sort by price', 'Search for "hotels in Rome". Sort by price'],

@@ -1,6 +1,7 @@
 import type { StepCase } from '../step-case.ts';
 
 const steps: readonly string[] = [
+  'Tick "I agree", leave the newsletter unticked and continue',
   'Check that the URL contains /orders',
   'Check that the discount is not greater than 50 %',
   'Confirm that the message was sent',

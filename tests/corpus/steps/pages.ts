@@ -60,7 +60,7 @@ export const cases: readonly StepCase[] = [
   'Open Reports',
   ['Go to Writing', 'Open Writing'],
   ['Go to the Sell page', 'Open the Sell page'],
-  ['Open the chat with Lena and write "Hello"', 'Open the chat with Lena. Type "Hello"'],
+  ['Open the chat with Lena and write "Hello"', 'Open "chat with Lena". Type "Hello"'],
   'Open the second search result',
   'Open the last message in the list',
   'Open the thing',

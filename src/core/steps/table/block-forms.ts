@@ -2,13 +2,14 @@ import type { DoingOf } from '../clause.ts';
 import { wordAt } from '../lexer.ts';
 import type { Form } from '../matched.ts';
 import { readTests } from '../tests.ts';
+import { isInput } from '../write/words.ts';
 import type { StepForm } from './step-form.ts';
 
 /** What has steps or values of its own, without them yet. */
 export type Block = DoingOf<'fill' | 'if' | 'for-each' | 'repeat' | 'until'>;
 
 /** `heads`: what stands before the colon, which the matcher reads. The steps are read line by line. */
-type BlockForm = Omit<StepForm, 'read' | 'generic'> & { heads: readonly string[]; read: Form<Block>['read'] };
+type BlockForm = Omit<StepForm, 'read'> & { heads: readonly string[]; read: Form<Block>['read'] };
 
 export const blockForms: readonly BlockForm[] = [
   {
@@ -18,7 +19,7 @@ export const blockForms: readonly BlockForm[] = [
     heads: ['fill_in|fill [NAME]'],
     examples: ['Fill in the Address form: Name: {name}; City: Oslo', 'Name: {name}; City: Oslo'],
     proof: 'each field holds its value',
-    read: found => ({ do: 'fill', where: found.maybe.name(), pairs: [] }),
+    read: found => ({ do: 'fill', where: found.maybe('NAME'), pairs: [] }),
   },
   {
     id: 'if',
@@ -43,15 +44,12 @@ export const blockForms: readonly BlockForm[] = [
     examples: ['For each row of {people}: type {name} in Name, then save', 'For each order in Orders: open it'],
     proof: 'every one is done, and none twice',
     read: found => {
-      const rows = found.maybe.text('rows');
-      if (rows !== null)
-        return found.span('rows').tokens[0]?.kind === 'input'
-          ? { do: 'for-each', rows: { input: rows }, body: [] }
-          : null;
+      const rows = found.maybe('VALUE', 'rows');
+      if (rows !== null) return isInput(rows.text) ? { do: 'for-each', rows: { input: rows.text }, body: [] } : null;
       // "For each guest in {guests}" goes over the rows of the input, whose columns it has to name.
       const words = found.span('name');
       const isOfInput = words.tokens.at(-1)?.kind === 'input' && wordAt(words, -2) === 'in';
-      return isOfInput ? null : { do: 'for-each', rows: { target: found.name() }, body: [] };
+      return isOfInput ? null : { do: 'for-each', rows: { target: found.slot('NAME') }, body: [] };
     },
   },
   {
@@ -62,7 +60,7 @@ export const blockForms: readonly BlockForm[] = [
     examples: ['Repeat 3 times: click Next', 'Click "Load more" until it is hidden'],
     proof: 'so many times; the test',
     read: (found, given) => {
-      const times = found.maybe.number();
+      const times = found.maybe('NUMBER');
       if (times !== null) return { do: 'repeat', times, body: [] };
       return readTests(found.span('test'), given).map(test => ({ do: 'until', test, body: [] }));
     },

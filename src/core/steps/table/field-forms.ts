@@ -1,9 +1,10 @@
 import type { Doing, Target, Value } from '../clause.ts';
-import type { Span } from '../lexer.ts';
+import { isHard, textOf, wordAt, type Span } from '../lexer.ts';
 import type { FoundSlots } from '../matched.ts';
-import { isExact, saysField } from '../names.ts';
-import { isMany, isNumber } from '../plain.ts';
-import { within } from '../write/words.ts';
+import { isExact, named, saysField } from '../names.ts';
+import { articles, isMany, isNumber, withoutArticle } from '../plain.ts';
+import { wordsFrom } from '../values.ts';
+import { isPlural, within } from '../write/words.ts';
 import type { StepForm } from './step-form.ts';
 
 export const fieldForms: readonly StepForm[] = [
@@ -24,7 +25,7 @@ export const fieldForms: readonly StepForm[] = [
     read: found => {
       // "Write to Anna", "Type Ann on the list": where it goes is no part of what is typed.
       if (isPlaced(found.span('value'))) return null;
-      return { do: 'type', how: 'type', value: found.value(), target: null };
+      return { do: 'type', how: 'type', value: found.slot('VALUE'), target: null };
     },
   },
   {
@@ -47,11 +48,11 @@ export const fieldForms: readonly StepForm[] = [
     examples: ['Append "urgent" to Notes', 'Add "urgent" to the Notes field'],
     proof: 'the field ends with it',
     read: found => {
-      const [field, value] = [found.field(), found.span('value')];
+      const [field, value] = [found.slot('FIELD'), found.span('value')];
       const append = typed(found, 'append');
       if (!found.said('add') || saysField(field)) return append;
       // "Add the mug to the cart" is no typing. "Add "VIP" to Tags" may be.
-      const object = value.tokens[0]?.kind === 'quote' ? found.maybe.name('value') : null;
+      const object = isHard(value.tokens[0]) ? found.maybe('NAME', 'value') : null;
       if (append === null || object === null || field.readings[0]?.kind !== null) return null;
       return [append, { do: 'act', verb: 'add', object, to: field }];
     },
@@ -62,8 +63,12 @@ export const fieldForms: readonly StepForm[] = [
     forms: ['clear|empty FIELD'],
     examples: ['Clear the Search field'],
     proof: 'the field is empty',
-    // "Empty the basket" removes what is in it.
-    read: found => (found.said('empty') && !saysField(found.field()) ? null : { do: 'clear', target: found.field() }),
+    read: found => {
+      const target = found.slot('FIELD');
+      // "Empty the basket", "clear the filters": not what stands in a field.
+      const isThing = found.said('empty') || (articles.has(wordAt(found.span('field'), 0)) && isPlural(target));
+      return isThing && !saysField(target) && !isExact(target) ? null : { do: 'clear', target };
+    },
   },
   {
     id: 'choose',
@@ -72,34 +77,33 @@ export const fieldForms: readonly StepForm[] = [
     examples: ['Choose "High" in Priority', 'Select Red and Blue in Colours'],
     proof: 'exactly those are chosen',
     read: found => {
-      const [values, target] = [found.values(), found.maybe.field()];
+      const [values, target] = [found.slot('VALUES'), found.maybe('FIELD')];
       // "Choose size M and colour black": each has a field of its own.
       const isLong = target === null && values.length > 1 && values.every(one => !one.quoted && one.text.includes(' '));
-      // "Select the radio button for Cash" names one thing.
-      const isOf = found.said('for') && values.some(({ quoted, text }) => !quoted && /^(?:the|a|an) /.test(text));
-      if (isLong || isOf || (target !== null && isNumber(found.span('field')))) return null;
-      return { do: 'choose', values, target, whole: target === null ? found.maybe.name('values') : null };
+      // "Select the radio button for Cash", "select the text in Notes": one thing, and no value of a field.
+      const isThing = target !== null && values.some(({ quoted, text }) => !quoted && withoutArticle(text) !== text);
+      if (isLong || isThing || (target !== null && isNumber(found.span('field')))) return null;
+      const whole = target === null ? found.maybe('NAME', 'values') : null;
+      // "Select the text" marks it.
+      return whole?.readings[0]?.kind === 'text' ? null : { do: 'choose', values, target, whole };
     },
   },
   {
     id: 'check',
     section: 'Fields',
-    generic: true,
     forms: ['check|tick|uncheck|untick NAMES', 'turn|switch on|off NAMES', 'turn|switch NAMES on|off'],
     examples: ['Check Newsletter', 'Turn on Two-factor sign-in'],
     proof: 'its state',
     read: found => {
-      const [targets, words] = [found.names(), found.span('names')];
+      const [targets, words] = [found.slot('NAMES'), found.span('names')];
       // "Turn Mail on and Chat off".
       if (isMany(words) || targets.some(({ text }) => text.endsWith(' on') || text.endsWith(' off'))) return null;
       const checked = !['uncheck', 'untick', 'off'].some(found.said);
       const list: Doing = { do: 'check', targets, checked };
-      // "Tick Terms and conditions" may be one.
-      const [first, second, ...others] = targets;
-      const isPair = first !== undefined && second !== undefined && others.length === 0 && !isExact(second);
-      const mayBeOne = isPair && beginsLarge(first.text) && !beginsLarge(second.text) && !second.text.includes(' ');
-      const one = mayBeOne ? found.maybe.name('names') : null;
-      return one === null ? list : [{ do: 'check', targets: [one], checked }, list];
+      const [only, ...more] = targets;
+      if (only !== undefined && more.length === 0)
+        return found.said('check') && mayBeRead(only, words) ? [list, { do: 'read', what: only, as: null }] : list;
+      return mayBeOne(targets) ? [{ do: 'check', targets: [named(textOf(words))], checked }, list] : list;
     },
   },
   {
@@ -108,9 +112,21 @@ export const fieldForms: readonly StepForm[] = [
     forms: ['upload|attach [the_file] FILE [to|in|into FIELD]'],
     examples: ['Upload {invoice} to Attachments'],
     proof: 'the page, or the field, has a file of that name',
-    read: found => ({ do: 'upload', file: found.text('file'), target: found.maybe.field() }),
+    read: found => ({ do: 'upload', file: found.slot('FILE'), target: found.maybe('FIELD') }),
   },
 ];
+
+/** "Check the order status": look at it, or tick it. */
+function mayBeRead(target: Target, words: Span): boolean {
+  const isPlain = target.readings.every(({ nth }) => nth === null) && !words.tokens.some(isHard);
+  return isPlain && articles.has(wordAt(words, 0)) && !saysField(target);
+}
+
+/** "Tick Terms and conditions". */
+function mayBeOne([first, second, ...others]: readonly Target[]): boolean {
+  if (first === undefined || second === undefined || others.length > 0 || isExact(second)) return false;
+  return beginsLarge(first.text) && !beginsLarge(second.text) && !second.text.includes(' ');
+}
 
 function beginsLarge(text: string): boolean {
   return text.charAt(0) !== text.charAt(0).toLowerCase();
@@ -124,7 +140,7 @@ function isPlaced({ tokens }: Span): boolean {
 }
 
 function typed(found: FoundSlots, how: 'type' | 'append'): Doing | null {
-  const [target, value] = [found.field(), found.value()];
+  const [target, value] = [found.slot('FIELD'), found.slot('VALUE')];
   // "Put two lamps in the cart" is no typing: only a field is distinguished from what things are put in.
   const isPut = found.said('put') && !saysField(target) && !isExact(target) && found.span('value').tokens.length > 1;
   return isPut || isNumber(found.span('field')) ? null : { do: 'type', how, value, target };
@@ -132,7 +148,7 @@ function typed(found: FoundSlots, how: 'type' | 'append'): Doing | null {
 
 /** "Set Size to 3 in the row Mug": the place is the field's, or a part of what is typed. */
 function set(found: FoundSlots): Doing[] {
-  const [value, field, place] = [found.value(), found.field(), found.maybe.name('place')];
+  const [value, field, place] = [found.slot('VALUE'), found.slot('FIELD'), found.maybe('NAME', 'place')];
   // "Fill in the form with name {name}": more than one value.
   if (isNumber(found.span('field')) || (found.said('fill') && field.readings[0]?.kind === 'form')) return [];
   const make = (said: Value, target: Target): Doing => ({ do: 'type', how: 'set', value: said, target });
@@ -142,5 +158,7 @@ function set(found: FoundSlots): Doing[] {
   if (field.readings.some(({ places }) => places.length > 0)) return [];
   const target = within(field, { place, relation: found.said('under') ? 'below' : 'in' });
   if (target === null) return [];
-  return value.quoted ? [make(value, target)] : [make(value, target), make(found.between('value', 'place'), field)];
+  return value.quoted
+    ? [make(value, target)]
+    : [make(value, target), make(wordsFrom(found.span('value'), found.span('place')), field)];
 }

@@ -61,6 +61,16 @@ test.each([
   'Check that it has 3 rows',
   'Check that it is shown in the list',
   'Check that "Saved" is shown in 5 seconds',
+  'Invite {email} as Editor',
+  'Book the 10:30 slot with Ann',
+  'Create a channel called random',
+  'Approve the order and leave the comment "Thanks"',
+  'Add internal note: called twice',
+  'Log a call: Ann rang',
+  'Select the text in Notes',
+  'Search for flights from Oslo to Rome',
+  'Click Next to continue',
+  'Empty the basket',
   'Click A. Otherwise, click B',
   'Click A\nOtherwise:\n  Click B',
 ])('not understood: %s', text => {
@@ -105,6 +115,12 @@ test.each([
   ],
   ['Repeat 2 times: click A. Click B', 'Repeat 2 times: click A, then click B'],
   ['Press Ctrl and S', 'Press Control+S'],
+  ['Open {url}admin', 'Go to {url}admin'],
+  ['Click the Add to cart button', 'Click the Add to cart button'],
+  ['Open the chat "Team and friends"', 'Open the chat "Team and friends"'],
+  ['I agree to the terms: Yes', 'I agree to the terms: Yes'],
+  ['Start date: 1 May\nEnd date: 2 May', 'Start date: 1 May; End date: 2 May'],
+  ['Move {card} from To do to Doing', 'Move {card} from To do to Doing'],
 ])('%s → %s', (text, sentence) => {
   const printed = sentenceFor(read(text) ?? [], known);
   expect(printed && signs.reveal(printed)).toBe(sentence);

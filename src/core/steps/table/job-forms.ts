@@ -1,5 +1,5 @@
 import type { Doing } from '../clause.ts';
-import { isLoose } from '../plain.ts';
+import { wordsFrom } from '../values.ts';
 import { actIn } from './acts.ts';
 import { siteVerbs } from './site-verbs.ts';
 import type { StepForm } from './step-form.ts';
@@ -12,11 +12,11 @@ export const jobForms: readonly StepForm[] = [
     examples: ['Search for {order}', 'Search Posts for "spring"'],
     proof: 'results for it: its words in the address, the field and the list',
     read: found => {
-      const [value, target] = [found.value(), found.maybe.name()];
+      const [value, target] = [found.slot('VALUE'), found.maybe('NAME')];
       const search: Doing = { do: 'search', value, target };
       if (value.quoted || target === null || !found.said('in')) return search;
       // "Search for hotels in Lisbon": where to search, or what for.
-      return [search, { do: 'search', value: found.between('value', 'name'), target: null }];
+      return [search, { do: 'search', value: wordsFrom(found.span('value'), found.span('name')), target: null }];
     },
   },
   {
@@ -28,9 +28,10 @@ export const jobForms: readonly StepForm[] = [
     ],
     examples: ['Sign in with Shop', 'Log in to example.com as {user} with password {{shop.password}}'],
     proof: 'the password field is gone and no error stands there',
-    read: ({ maybe, value }) => {
-      const as = maybe.value() === null ? null : { user: value(), password: value('password') };
-      return { do: 'sign-in', url: maybe.text('address'), credential: maybe.text('credential'), as };
+    read: found => {
+      const [user, password] = [found.maybe('VALUE'), found.maybe('VALUE', 'password')];
+      const as = user === null || password === null ? null : { user, password };
+      return { do: 'sign-in', url: found.maybe('ADDRESS'), credential: found.maybe('KEY', 'credential'), as };
     },
   },
   {
@@ -44,7 +45,6 @@ export const jobForms: readonly StepForm[] = [
   {
     id: 'act',
     section: 'Common jobs',
-    generic: true,
     forms: [
       `${siteVerbs.map(verb => verb.replaceAll(' ', '_')).join('|')} [NAME] [to|into|onto NAME:to]`,
       'share|merge NAME with NAME:to',
@@ -67,8 +67,7 @@ export const jobForms: readonly StepForm[] = [
       const isUp = ['ascending', 'oldest', 'lowest', 'a-z'].some(found.said);
       const isDown = ['descending', 'newest', 'highest', 'z-a'].some(found.said);
       const order = isUp ? 'ascending' : isDown ? 'descending' : null;
-      if (isLoose(found.span('by'))) return null;
-      return { do: 'sort', what: found.maybe.name(), by: found.name('by'), order };
+      return { do: 'sort', what: found.maybe('NAME'), by: found.slot('NAME', 'by'), order };
     },
   },
   {
@@ -78,12 +77,12 @@ export const jobForms: readonly StepForm[] = [
     examples: ['Filter by Status: Open', 'Show only "Paid" in Invoices'],
     proof: 'every row fits, or the control shows it and the list was loaded again',
     read: found => {
-      const [what, by, value] = [found.maybe.name(), found.maybe.name('by'), found.value()];
+      const [what, by, value] = [found.maybe('NAME'), found.maybe('NAME', 'by'), found.slot('VALUE')];
       const filter: Doing = { do: 'filter', what, by, value };
       if (by !== null || value.quoted) return filter;
       // "Show only customers in Sweden": where to filter, or what is shown.
       if (what === null) return / (?:in|on|under) /.test(value.text) ? null : filter;
-      return [filter, { ...filter, what: null, value: found.between('value', 'name') }];
+      return [filter, { ...filter, what: null, value: wordsFrom(found.span('value'), found.span('name')) }];
     },
   },
   {
@@ -92,8 +91,7 @@ export const jobForms: readonly StepForm[] = [
     forms: ['download NAME [as FILE]'],
     examples: ['Download the invoice'],
     proof: 'a complete file, its type as its name says',
-    read: found =>
-      isLoose(found.span('name')) ? null : { do: 'download', target: found.name(), as: found.maybe.text('file') },
+    read: found => ({ do: 'download', target: found.slot('NAME'), as: found.maybe('FILE') }),
   },
   {
     id: 'dialog',
@@ -101,6 +99,6 @@ export const jobForms: readonly StepForm[] = [
     forms: ['accept|dismiss the dialog|alert|prompt|confirmation [with VALUE]'],
     examples: ['Accept the dialog'],
     proof: 'the browser’s own dialog is answered',
-    read: found => ({ do: 'dialog', accept: found.said('accept'), words: found.maybe.value() }),
+    read: found => ({ do: 'dialog', accept: found.said('accept'), words: found.maybe('VALUE') }),
   },
 ];

@@ -1,4 +1,5 @@
-import { isLoose, isMany, isTime } from '../plain.ts';
+import type { Doing } from '../clause.ts';
+import { isMany, isTime } from '../plain.ts';
 import { readTests } from '../tests.ts';
 import type { StepForm } from './step-form.ts';
 
@@ -8,26 +9,30 @@ export const readingForms: readonly StepForm[] = [
   {
     id: 'read',
     section: 'Reading',
-    generic: true,
     forms: ['read|extract|get|copy|note NAME [as KEY]', 'report NAME', 'what_is|what’s NAME'],
     examples: ['Read the total as total', 'What is the price of "Blue mug"?'],
     proof: 'a value that is not empty, of the kind asked for, from the place named',
     read: found => {
       const words = found.span('name');
-      return isLoose(words) || isMany(words) ? null : { do: 'read', what: found.name(), as: found.maybe.text('key') };
+      const [what, as] = [found.slot('NAME'), found.maybe('KEY')];
+      if (isMany(words)) return null;
+      const read: Doing = { do: 'read', what, as };
+      // "Copy the board": to have what it says, or another board.
+      return found.said('copy') && as === null
+        ? [read, { do: 'act', verb: 'duplicate', object: what, to: null }]
+        : read;
     },
   },
   {
     id: 'read-fields',
     section: 'Reading',
-    generic: true,
     forms: ['read|extract|get|copy|note NAMES [of|from NAME]'],
     examples: ['Read the name, price and stock of "Blue mug"'],
     proof: 'each as above, from one thing',
     read: found => {
-      const [fields, of] = [found.names(), found.maybe.name()];
+      const [fields, of] = [found.slot('NAMES'), found.maybe('NAME')];
       const isList = isMany(found.span('names')) || (of !== null && isMany(found.span('name')));
-      return fields.length < 2 || isList || isLoose(found.span('names')) ? null : { do: 'read-fields', fields, of };
+      return fields.length < 2 || isList ? null : { do: 'read-fields', fields, of };
     },
   },
   {
@@ -49,11 +54,11 @@ export const readingForms: readonly StepForm[] = [
       'List all invoices',
     ],
     proof: 'all rows over all pages, or as many as asked for; none without a value in the first column',
-    read: ({ maybe, names }) => ({
+    read: found => ({
       do: 'read-list',
-      what: maybe.name(),
-      fields: maybe.text('names') === null ? [] : names(),
-      limit: maybe.number(),
+      what: found.maybe('NAME'),
+      fields: found.maybe('NAMES') ?? [],
+      limit: found.maybe('NUMBER'),
     }),
   },
   {
@@ -62,8 +67,7 @@ export const readingForms: readonly StepForm[] = [
     forms: ['count NAME [as KEY]'],
     examples: ['Count the open orders'],
     proof: 'a number',
-    read: found =>
-      isLoose(found.span('name')) ? null : { do: 'count', what: found.name(), as: found.maybe.text('key') },
+    read: found => ({ do: 'count', what: found.slot('NAME'), as: found.maybe('KEY') }),
   },
   {
     id: 'ask',
@@ -71,7 +75,7 @@ export const readingForms: readonly StepForm[] = [
     forms: ['ask me|the_user for KEY'],
     examples: ['Ask me for the one-time code'],
     proof: 'the answer, which later steps use under that name',
-    read: found => ({ do: 'ask', what: found.text('key') }),
+    read: found => ({ do: 'ask', what: found.slot('KEY') }),
   },
   {
     id: 'verify',
@@ -88,7 +92,7 @@ export const readingForms: readonly StepForm[] = [
     examples: ['Wait until the table has 3 rows'],
     proof: 'the test, in time',
     read: (found, given) => {
-      const target = found.maybe.name();
+      const target = found.maybe('NAME');
       if (target === null) return readTests(found.span('test'), given).map(test => ({ do: 'wait', for: { test } }));
       return { do: 'wait', for: { test: { of: 'thing', target, state: 'there', negated: true } } };
     },
@@ -100,20 +104,19 @@ export const readingForms: readonly StepForm[] = [
     examples: ['Wait 5 seconds'],
     proof: 'the time',
     read: found => {
-      const ms = found.number() * (found.said('minute') || found.said('minutes') ? 60_000 : 1000);
+      const ms = found.slot('NUMBER') * (found.said('minute') || found.said('minutes') ? 60_000 : 1000);
       return ms > longestWaitMs ? null : { do: 'wait', for: { ms } };
     },
   },
   {
     id: 'wait-for',
     section: 'Checks and waits',
-    generic: true,
     forms: ['wait_for NAME [to_load|to_appear|to_be_shown]'],
     examples: ['Wait for the results table'],
     proof: 'it is there in time',
     read: found => {
       const words = found.span('name');
-      return isTime(words) || isLoose(words) ? null : { do: 'wait', for: { thing: found.name() } };
+      return isTime(words) ? null : { do: 'wait', for: { thing: found.slot('NAME') } };
     },
   },
   {
@@ -122,6 +125,6 @@ export const readingForms: readonly StepForm[] = [
     forms: ['stop [and_say VALUE]'],
     examples: ['Stop and say "sold out"'],
     proof: 'the run ends',
-    read: found => ({ do: 'stop', say: found.maybe.value() }),
+    read: found => ({ do: 'stop', say: found.maybe('VALUE') }),
   },
 ];

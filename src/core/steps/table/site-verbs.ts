@@ -4,17 +4,10 @@ export const siteVerbs: readonly string[] =
     ', ',
   );
 
-/** Verbs that make something new: what it is called has to be typed somewhere. */
-export const makingVerbs: ReadonlySet<string> = new Set([
-  'create',
-  'add',
-  'schedule',
-  'post',
-  'start',
-  'compose',
-  'leave',
-  'log',
-  'book',
-  'order',
-  'duplicate',
-]);
+/** Verbs by which something is written: what it says has to be typed somewhere. */
+export const writingVerbs: ReadonlySet<string> = new Set(['create', 'add', 'post', 'compose', 'leave', 'log']);
+
+/** Verbs that make something new or take it over: what it is for, or from, is filled in somewhere. */
+export const makingVerbs: ReadonlySet<string> = new Set(
+  [...writingVerbs].concat('schedule', 'start', 'book', 'order', 'duplicate', 'buy', 'pay', 'import'),
+);

@@ -6,8 +6,8 @@ import { printTest } from './print-test.ts';
 import { isInput, isPlural, plainName, quoted, type Writer } from './words.ts';
 import { isDateWords } from '../values.ts';
 
-/** What of a sentence stands in quotes: what stood in them, values too, also names, or even dates. */
-export const quotings = ['as-written', 'values', 'all', 'dates-too'] as const;
+/** What of a sentence stands in quotes: what stood in them, values too, or all but dates. */
+export const quotings = ['as-written', 'values', 'all'] as const;
 type Quoting = (typeof quotings)[number];
 
 /** A piece of a sentence, and what it is. */
@@ -43,7 +43,7 @@ export function chipsOf(clauses: readonly Clause[], { reveal }: { reveal(text: s
 }
 
 function printMarked(clauses: readonly Clause[], quoting: Quoting): string {
-  const quotesNames = quoting === 'all' || quoting === 'dates-too';
+  const quotesNames = quoting === 'all';
   const marked = (kind: string, text: string): string => `${kind}${text}${end}`;
   return linesOf(clauses, {
     name: target => marked('\uE002', quotesNames ? exactName(target) : plainName(target)),
@@ -73,9 +73,7 @@ function exactName({ pronoun, any, readings: [first] }: Target): string {
 
 function valueWords({ text, quoted: isQuoted, from }: Value, quoting: Quoting): string {
   if (isInput(text) || from === 'before') return text;
-  return isQuoted || (quoting !== 'as-written' && (quoting === 'dates-too' || !isDateWords(text)))
-    ? quoted(text)
-    : text;
+  return isQuoted || (quoting !== 'as-written' && !isDateWords(text)) ? quoted(text) : text;
 }
 
 /** Sentences that fit on one line stand there; a block has lines of its own. */
@@ -123,7 +121,8 @@ function blockOf(clause: Clause, writer: Writer): string[] {
     const otherwise = clause.otherwise.length === 0 ? [] : ['Otherwise:', ...indented(clause.otherwise, writer)];
     return [head, ...indented(clause.then, writer), ...otherwise];
   }
-  const head = capital(printDoing(clause, writer));
+  // The first label stands there as on the page.
+  const head = clause.do === 'fill' ? printDoing(clause, writer) : capital(printDoing(clause, writer));
   if (!('body' in clause)) return [head];
   const body = bodyOf(clause.body, writer);
   return body === null ? [`${head}:`, ...indented(clause.body, writer)] : [`${head}: ${body}`];
@@ -175,7 +174,7 @@ const printers: { [D in Doing['do']]: (doing: DoingOf<D>, writer: Writer) => str
   clear: ({ target }, { name }) => `clear ${name(target)}`,
   fill: ({ where, pairs }, { name, words, value }) => {
     const list = pairs.map(pair => `${words(pair.label)}: ${value(pair.value)}`).join('; ');
-    return where === null ? list : `fill in ${name(where)}: ${list}`;
+    return where === null ? list : `Fill in ${name(where)}: ${list}`;
   },
   choose: ({ values, target }, writer) => `choose ${listed(values.map(writer.value))}${tail('in', target, writer)}`,
   check: ({ targets, checked }, { name }) => `${checked ? 'check' : 'uncheck'} ${listed(targets.map(name))}`,
@@ -190,7 +189,7 @@ const printers: { [D in Doing['do']]: (doing: DoingOf<D>, writer: Writer) => str
   'sign-out': () => 'sign out',
   act: ({ verb, object, to }, writer) => {
     // "Add "VIP" to Tags" may also type it.
-    const article = verb === 'add' && to !== null && object !== null && isExact(object) && !isInput(object.text);
+    const article = verb === 'add' && to !== null && object !== null && isExact(object);
     return `${verb}${object === null ? '' : ` ${article ? 'the ' : ''}${writer.name(object)}`}${tail('to', to, writer)}`;
   },
   sort: ({ what, by, order }, { name }) =>
