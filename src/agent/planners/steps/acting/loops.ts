@@ -5,6 +5,7 @@ import { ask, needInputs, phraseKey } from './asking/ask.ts';
 import { lossSaid } from './fields/put-back.ts';
 import { lookFor, shown } from './look-for.ts';
 import { act, failed, legible, pause, proved, reveal, unproved, type Mind, type Outcome } from './mind.ts';
+import { looks } from './patience.ts';
 import { rowsOf, type TableRow } from './values/rows.ts';
 import { holdsNow } from './test.ts';
 
@@ -112,7 +113,7 @@ async function counted(mind: Mind, body: Clause[]): Promise<Outcome> {
 async function forEachThing(mind: Mind, clause: ClauseOf<'for-each'>, given: Target): Promise<Outcome> {
   const target = shown(mind, given);
   const home = mind.scene.observation.url;
-  for (let waited = 0; waited < 5000 && thingsOf(mind, target).length === 0; waited += 500) await pause(mind, 500);
+  for await (const _ of looks(mind)) if (thingsOf(mind, target).length > 0) break;
   const count = thingsOf(mind, target).length;
   if (count === 0) return failed(`I see no ${legible(mind, given.text)} on this page.`);
   const stop = await mayRepeat(mind, count, `I see ${count} of “${legible(mind, given.text)}”.`);
