@@ -1,6 +1,9 @@
 import type { Clause, ClauseOf, Rows, Target } from '#src/core/steps/clause.ts';
-import { entriesCalled, mainOf, type Entry } from '../page/lists.ts';
-import { nameOf, surroundings, type Item } from '../page/scene.ts';
+import { only } from '../only.ts';
+import { entryAt, mainOf, type Entry } from '../page/entries.ts';
+import { viewOf } from '../page/scene-view.ts';
+import { nameOf, surroundings, type Item, type Scene } from '../page/scene.ts';
+import { entriesOf, listsCalled } from '../reading/find-list.ts';
 import { ask, needInputs, phraseKey } from './asking/ask.ts';
 import { lossSaid } from './fields/put-back.ts';
 import { lookFor, shown } from './look-for.ts';
@@ -156,7 +159,7 @@ function thingsOf(mind: Mind, target: Target): Thing[] {
   const things =
     named.length > 1
       ? named.map(item => ({ item, ref: item.ref, title: `${nameOf(scene, item)} ${surroundings(scene, item)}` }))
-      : entriesCalled(scene, target).flatMap(listed);
+      : entriesMeant(scene, target).flatMap(listed);
   const counts = new Map<string, number>();
   return things.map(({ item, ref, title }) => {
     const words = `${title}|${item.element?.href ?? ''}`.replace(/\s+/g, ' ').slice(0, 400);
@@ -172,6 +175,13 @@ function thingsOf(mind: Mind, target: Target): Thing[] {
       ? []
       : [{ item, ref: region?.ref ?? item.ref, title: nameOf(scene, first) }];
   }
+}
+
+/** The entries of the only list that is surely meant. */
+function entriesMeant(scene: Scene, target: Target): Entry[] {
+  const view = viewOf(scene);
+  const meant = only(listsCalled(view, target));
+  return meant?.isSure === true ? entriesOf(view, meant).map(part => entryAt(scene, part)) : [];
 }
 
 /** Does the body as often as said. */

@@ -2,12 +2,21 @@
 import { outcomeWords } from '#src/agent/verification/outcome-words.ts';
 import type { Reading, Target } from '#src/core/steps/clause.ts';
 import { phrase } from '../words/match.ts';
-import { calledBest, isPageCalled, totalIn, totalSaid } from './called.ts';
-import { listsIn, listsOf, titlesOver, type PageList } from './lists.ts';
-import { likeness, says, stemsOf, type WantedName } from './names.ts';
-import { goesOn } from './pager.ts';
+import { calledBest, isPageCalled, totalIn, totalSaid } from '../page/called.ts';
+import { listsIn, listsOf, titlesOver, type PageList } from '../page/lists.ts';
+import { likeness, says, stemsOf, type WantedName } from '../words/wanted.ts';
+import { goesOn } from '../page/pager.ts';
 import { spansOf, wholeOf } from './places.ts';
-import { isPressed, lineOf, sectionOf, spanOf, within, type PagePart, type PageSpan, type PageView } from './view.ts';
+import {
+  isPressed,
+  lineOf,
+  sectionOf,
+  spanOf,
+  within,
+  type PagePart,
+  type PageSpan,
+  type PageView,
+} from '../page/view.ts';
 
 /** Why a page may still show more of itself; null where all of it has come. */
 export function loadingIn(view: PageView): string | null {

@@ -1,13 +1,13 @@
 /** Reads a list to its end: boxes that scroll are scrolled, and pages followed. */
 import { act, call, deny, resultAt, type Mind } from '../acting/mind.ts';
 import { looks } from '../acting/patience.ts';
-import { totalSaid } from './called.ts';
+import { totalSaid } from '../page/called.ts';
 import type { MeantList } from './find-list.ts';
-import { listsOf, type PageList } from './lists.ts';
+import { listsOf, type PageList } from '../page/lists.ts';
 import { readView, viewIn } from './look.ts';
-import { goesOn, type GoesOn } from './pager.ts';
+import { goesOn, type GoesOn } from '../page/pager.ts';
 import { mergeRows, rowsOf, type ReadField, type Row } from './rows.ts';
-import type { PagePart, PageView } from './view.ts';
+import type { PagePart, PageView } from '../page/view.ts';
 
 /** A list with the page that it is on, and what is read of it. */
 export type ListQuery = { view: PageView; meant: MeantList; fields: readonly ReadField[]; limit: number | null };
@@ -29,7 +29,6 @@ export async function collect(mind: Mind, asked: ListQuery, { pages }: { pages: 
     const done = await act(mind, 'click_element', { ref: next.ref });
     const further = done.ok ? await afterPress(mind, part.asked, part.rows) : null;
     if (further === null) return { rows, total, isWhole: false };
-    if (further === 'same') return { rows, total, isWhole: !next.adds };
     part = await scrolled(mind, further, pages);
     const isLonger = startsWith(part.rows, rows);
     // What adds rows leaves those that were there; another page with the rows of the first is none.
@@ -73,15 +72,14 @@ function signOf({ part, heads }: PageList): string {
   return JSON.stringify([part.sign, heads]);
 }
 
-/** The list as a press on "next" leaves it; `same` where it shows what it did. */
-async function afterPress(mind: Mind, asked: ListQuery, before: readonly Row[]): Promise<ListQuery | 'same' | null> {
-  let found: ListQuery | null = null;
+/** The list as a press on "next" leaves it; null where it is gone, or shows what it did. */
+async function afterPress(mind: Mind, asked: ListQuery, before: readonly Row[]): Promise<ListQuery | null> {
   for await (const _ of looks(mind)) {
-    found = await again(mind, asked);
+    const found = await again(mind, asked);
     const rows = found === null ? [] : rowsIn(found);
     if (rows.length > 0 && (rows.length !== before.length || !startsWith(rows, before))) return found;
   }
-  return found === null ? null : 'same';
+  return null;
 }
 
 function rowsIn({ view, meant, fields }: ListQuery): Row[] {

@@ -1,7 +1,7 @@
 /** The page as it is read, looked at anew where it changed. */
 import type { Outline } from '#src/browser/observe/outline-node.ts';
 import { act, type Mind } from '../acting/mind.ts';
-import { createView, type PageView } from './view.ts';
+import { createView, type PageView } from '../page/view.ts';
 
 const views = new WeakMap<Mind, { fingerprint: string; view: PageView }>();
 

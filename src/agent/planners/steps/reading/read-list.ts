@@ -6,15 +6,15 @@ import { shown } from '../acting/look-for.ts';
 import { failed, legible, proved, unproved, type Mind, type Outcome } from '../acting/mind.ts';
 import { looks } from '../acting/patience.ts';
 import { collect, type Collected } from './collect.ts';
-import { totalSaid } from './called.ts';
+import { totalSaid } from '../page/called.ts';
 import { beginningOf, describeList, listsCalled, type MeantList } from './find-list.ts';
 import { keep, textOf } from './keep.ts';
 import { viewNow } from './look.ts';
-import { likeness } from './names.ts';
+import { likeness } from '../words/wanted.ts';
 import { fieldsOf } from './request.ts';
 import { firstOf, missingIn, type ReadField, type Row } from './rows.ts';
 import { valuesOf } from './values.ts';
-import type { PageView } from './view.ts';
+import type { PageView } from '../page/view.ts';
 
 type Found = { view: PageView; meant: MeantList };
 type List = { what: Target | null; fields: ReadField[]; limit: number | null };

@@ -8,11 +8,11 @@ import { looks } from '../acting/patience.ts';
 import { resolve } from '../page/resolve.ts';
 import { isTypable, nameOf } from '../page/scene.ts';
 import { viewNow } from './look.ts';
-import { likeness } from './names.ts';
+import { likeness } from '../words/wanted.ts';
 import { spansOf, wholeOf, type Place } from './places.ts';
 import { withoutArticle } from './request.ts';
 import { valuesOf } from './values.ts';
-import { levelOf, lineOf, type PageView } from './view.ts';
+import { levelOf, lineOf, type PageView } from '../page/view.ts';
 
 /** `several`: the page shows these alike. Both empty where it shows nothing. */
 export type Read = { value: string | null; several: string[] };
