@@ -12,6 +12,12 @@ export type OutlineNode = {
   href?: string;
   /** Words of `id`, `class` and `data-testid`: weak hints. */
   hints?: string;
+  /** Of a link, such as `next`. */
+  rel?: string;
+  /** `aria-current`: it stands for what is open. */
+  current?: true;
+  /** It cannot be pressed. */
+  off?: true;
   /** Microdata. */
   itemprop?: string;
   /** What a field holds; never of a password. */

@@ -32,7 +32,7 @@ export async function readOutline(tab: PageHost, signal: AbortSignal): Promise<O
 }
 
 /** Words of HTML, which no secret is in. */
-const protocolFields = ['tag', 'role'];
+const protocolFields = ['tag', 'role', 'rel'];
 
 /** An outline with its secrets redacted, those split over several texts too. */
 export function redactOutline(redaction: Redaction, { root, ...rest }: Outline): Outline {

@@ -1,6 +1,7 @@
 /** Written before the mechanisms were looked at, and first run when they were finished: what they score is the measure. */
 import { html, list, type Site, site } from './site.ts';
 import { keptFinding } from './kept-finding.ts';
+import { keptListing } from './kept-listing.ts';
 
 const keeping = (): Site[] => [
   site('webhook-modal-stays', {
@@ -301,4 +302,4 @@ const changing = (): Site[] => [
   }),
 ];
 
-export const keptAside = (): Site[] => [...keeping(), ...changing(), ...keptFinding()];
+export const keptAside = (): Site[] => [...keeping(), ...changing(), ...keptFinding(), ...keptListing()];

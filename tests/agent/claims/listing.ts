@@ -1,7 +1,8 @@
 /** Lists, cards and grids, with what a page shows while they are empty or on their way. */
-import { html, type Site, site } from './site.ts';
+import { html, list, type Site, site } from './site.ts';
 
 const card = (title: string, text: string): string => `<div class="card"><h3>${title}</h3><p>${text}</p></div>`;
+const numbers = (n: number): number[] => Array.from({ length: n }, (_, i) => i + 1);
 const nobody = (): boolean => false;
 
 export const listing = (): Site[] => [
@@ -43,4 +44,20 @@ export const listing = (): Site[] => [
     answers: ['skip'],
     holds: nobody,
   }),
+  site('pages-by-numbers-in-another-language', {
+    plain: true,
+    start: {},
+    page: () => pageOf(1),
+    on: { 'get p2': () => pageOf(2), 'get p3': () => pageOf(3) },
+    steps: ['List all kirjat'],
+    holds: (_, result) => numbers(9).every(n => result.includes(`Kirja ${n}`)),
+  }),
 ];
+
+const pageOf = (page: number): string =>
+  html(
+    'Kirjat',
+    `<h1>Kirjat</h1>${list(numbers(3).map(n => `Kirja ${(page - 1) * 3 + n}`))}<div>${numbers(3)
+      .map(n => (n === page ? `<span>${n}</span>` : `<a href="${n === 1 ? './' : `p${n}`}">${n}</a>`))
+      .join(' ')}${page < 3 ? ` <a href="p${page + 1}">Seuraava</a>` : ''}</div>`,
+  );

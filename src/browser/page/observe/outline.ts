@@ -15,7 +15,7 @@ const skippedTags = new Set(
   ),
 );
 const inlineDisplays = new Set(['inline', 'contents', 'ruby', 'ruby-text']);
-const attributesKept = ['role', 'itemprop'] as const;
+const attributesKept = ['role', 'itemprop', 'rel'] as const;
 const depthLimit = 400;
 const attributeLimit = 300;
 const addressLimit = 2000;
@@ -117,6 +117,7 @@ function readAttributes(out: OutlineNode, element: Element): void {
     `${element.id} ${element.getAttribute('class') ?? ''} ${element.getAttribute('data-testid') ?? ''}`,
   );
   if (hints) out.hints = hints.slice(0, attributeLimit);
+  if (!/^(?:|false)$/.test(element.getAttribute('aria-current') ?? '')) out.current = true;
   if (element instanceof HTMLAnchorElement && element.hasAttribute('href'))
     out.href = element.href.slice(0, addressLimit);
   if (element instanceof HTMLTableCellElement && element.colSpan > 1) out.span = Math.min(element.colSpan, 100);
@@ -128,12 +129,16 @@ function readExtent({ frame }: Walk, out: OutlineNode, element: Element): void {
   const place = Number(element.getAttribute('aria-rowindex') ?? element.getAttribute('aria-posinset'));
   if (size > 0) out.size = size;
   if (place > 0) out.place = place;
-  if (out.href !== undefined || out.tag === 'button' || out.role === 'button' || out.role === 'link')
-    out.ref = `${frame}:${numberOf(element)}`;
+  if (out.href !== undefined || /^(?:button|link)$/.test(out.role ?? out.tag)) readControl(out, element, frame);
   if (element === document.body || element.scrollHeight <= element.clientHeight + 1 || !canScroll(element, 'y')) return;
   out.ref = `${frame}:${numberOf(element)}`;
   out.gone = Math.round(element.scrollTop);
   out.rest = Math.max(0, Math.round(element.scrollHeight - element.clientHeight - element.scrollTop));
+}
+
+function readControl(out: OutlineNode, element: Element, frame: number): void {
+  out.ref = `${frame}:${numberOf(element)}`;
+  if (element.matches(':disabled,[aria-disabled=true]')) out.off = true;
 }
 
 function readUnfinished(

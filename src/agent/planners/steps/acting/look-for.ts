@@ -1,7 +1,7 @@
 import type { Target } from '#src/core/steps/clause.ts';
 import { only } from '../only.ts';
 import { rowsNamed } from '../page/context.ts';
-import { mainOf } from '../page/lists.ts';
+import { mainOf } from '../page/entries.ts';
 import { resolve, type Ask, type Resolution } from '../page/resolve.ts';
 import type { Item } from '../page/scene.ts';
 import { reveal, type Mind, type Outcome } from './mind.ts';

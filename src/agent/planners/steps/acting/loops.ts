@@ -1,10 +1,14 @@
 import type { Clause, ClauseOf, Rows, Target } from '#src/core/steps/clause.ts';
-import { entriesCalled, mainOf, type Entry } from '../page/lists.ts';
-import { nameOf, surroundings, type Item } from '../page/scene.ts';
+import { only } from '../only.ts';
+import { entryAt, mainOf, type Entry } from '../page/entries.ts';
+import { viewOf } from '../page/scene-view.ts';
+import { nameOf, surroundings, type Item, type Scene } from '../page/scene.ts';
+import { entriesOf, listsCalled } from '../reading/find-list.ts';
 import { ask, needInputs, phraseKey } from './asking/ask.ts';
 import { lossSaid } from './fields/put-back.ts';
 import { lookFor, shown } from './look-for.ts';
 import { act, failed, legible, pause, proved, reveal, unproved, type Mind, type Outcome } from './mind.ts';
+import { looks } from './patience.ts';
 import { rowsOf, type TableRow } from './values/rows.ts';
 import { holdsNow } from './test.ts';
 
@@ -112,7 +116,7 @@ async function counted(mind: Mind, body: Clause[]): Promise<Outcome> {
 async function forEachThing(mind: Mind, clause: ClauseOf<'for-each'>, given: Target): Promise<Outcome> {
   const target = shown(mind, given);
   const home = mind.scene.observation.url;
-  for (let waited = 0; waited < 5000 && thingsOf(mind, target).length === 0; waited += 500) await pause(mind, 500);
+  for await (const _ of looks(mind)) if (thingsOf(mind, target).length > 0) break;
   const count = thingsOf(mind, target).length;
   if (count === 0) return failed(`I see no ${legible(mind, given.text)} on this page.`);
   const stop = await mayRepeat(mind, count, `I see ${count} of “${legible(mind, given.text)}”.`);
@@ -155,7 +159,7 @@ function thingsOf(mind: Mind, target: Target): Thing[] {
   const things =
     named.length > 1
       ? named.map(item => ({ item, ref: item.ref, title: `${nameOf(scene, item)} ${surroundings(scene, item)}` }))
-      : entriesCalled(scene, target).flatMap(listed);
+      : entriesMeant(scene, target).flatMap(listed);
   const counts = new Map<string, number>();
   return things.map(({ item, ref, title }) => {
     const words = `${title}|${item.element?.href ?? ''}`.replace(/\s+/g, ' ').slice(0, 400);
@@ -171,6 +175,13 @@ function thingsOf(mind: Mind, target: Target): Thing[] {
       ? []
       : [{ item, ref: region?.ref ?? item.ref, title: nameOf(scene, first) }];
   }
+}
+
+/** The entries of the only list that is surely meant. */
+function entriesMeant(scene: Scene, target: Target): Entry[] {
+  const view = viewOf(scene);
+  const meant = only(listsCalled(view, target));
+  return meant?.isSure === true ? entriesOf(view, meant).map(part => entryAt(scene, part)) : [];
 }
 
 /** Does the body as often as said. */

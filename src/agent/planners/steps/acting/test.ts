@@ -4,13 +4,14 @@ import { anchorsOf } from '../page/context.ts';
 import { resolve } from '../page/resolve.ts';
 import { isTick, isTypable, nameOf } from '../page/scene.ts';
 import { doubtOfNone, loadingIn, partIn } from '../reading/absence.ts';
-import { viewNow } from '../reading/collect.ts';
+import { viewNow } from '../reading/look.ts';
 import { countOf, type CountRead } from '../reading/read-list.ts';
 import { readNow } from '../reading/read-one.ts';
 import { phrase, similarity } from '../words/match.ts';
 import { isAtWork } from './effect.ts';
 import { shown } from './look-for.ts';
 import { failed, pause, proved, reveal, type Mind, type Outcome } from './mind.ts';
+import { looks } from './patience.ts';
 import { closedPlace, isThere, textThere, thingIs, tidy, withoutArticle, type Seen } from './seen.ts';
 
 /** What was counted, and on which page: to count again may be to scroll through a whole list. */
@@ -190,31 +191,17 @@ function same(has: string, wanted: string): boolean {
   return similarity(phrase(wanted), phrase(has)) >= 0.93;
 }
 
-const lookAgainMs = 500;
-/** How long a page is looked at that stands still, that goes on changing, and that is at work. */
-const patienceMs = { still: 1500, changing: 3000, atWork: 8000 };
-
 /** Checks what is to be true, waiting a little for it to become so. An untrue check fails the run. */
 export async function verify(mind: Mind, test: Test): Promise<Outcome> {
   const counted: Counted = new Map();
-  let still = 0;
-  for (let waited = 0; ; waited += lookAgainMs) {
+  let seen = '';
+  for await (const still of looks(mind)) {
     const now = await holdsNow(mind, test, counted);
     // What is not there may have been about to come.
     if (now.holds && (still > 0 || !isOfAbsence(test))) return proved(now.seen);
-    const works = await isLoading(mind);
-    const isOver = still >= patienceMs.still || waited >= patienceMs.changing;
-    if (waited >= patienceMs.atWork || (isOver && !works)) return { ...failed(now.seen), halt: true };
-    const { fingerprint } = mind.scene.observation;
-    await pause(mind, lookAgainMs);
-    still = works || mind.scene.observation.fingerprint !== fingerprint ? 0 : still + lookAgainMs;
+    seen = now.seen;
   }
-}
-
-async function isLoading(mind: Mind): Promise<boolean> {
-  if (isAtWork(mind)) return true;
-  const view = await viewNow(mind);
-  return view !== null && loadingIn(view) !== null;
+  return { ...failed(seen), halt: true };
 }
 
 /** What a look at the page takes itself. */

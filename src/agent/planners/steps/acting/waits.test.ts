@@ -67,3 +67,22 @@ test('a page that is busy for ever is waited for once', async () => {
   expect(total).toBeGreaterThan(30_000);
   expect(total).toBeLessThan(40_000);
 });
+
+const waited = (calls: { tool: string; arguments: Record<string, unknown> }[]): number =>
+  calls.reduce((sum, { tool, arguments: { ms } }) => sum + (tool === 'wait' ? Number(ms) : 0), 0);
+
+test('a check that is not so ends when the page stands still, and later where it is at work', async () => {
+  const steps = ['Check that the page says "Sent"'];
+  const still = await run(steps, { page: saved });
+  expect(still.end?.outcome).toBe('fail');
+  expect(waited(still.calls)).toBe(1000);
+  const busy = await run(steps, { page: { ...saved, busy: true } });
+  expect(busy.end?.outcome).toBe('fail');
+  expect(waited(busy.calls)).toBe(8000);
+});
+
+test('what is not there is looked for once more before it is proved', async () => {
+  const comes: Reaction = ({ tool }) => (tool === 'wait' ? page([{ say: 'Sent' }]) : undefined);
+  const record = await run(['Check that the page does not say "Sent"'], { page: saved, react: comes });
+  expect(record.end?.outcome).toBe('fail');
+});

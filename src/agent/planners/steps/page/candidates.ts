@@ -4,7 +4,7 @@ import { phrase, type Cover } from '../words/match.ts';
 import { acceptsValue, type Source } from './control.ts';
 import { fit, wantFit, type Want } from './fit.ts';
 import { labelMatches, type Match } from './label-index.ts';
-import { isListNamed, listedItems, mainOf, sideBySide } from './lists.ts';
+import { entries, listedItems, mainOf, sideBySide } from './entries.ts';
 import { anchorsOf, distanceTo, entryOf, nameWorth, rowsNamed, type Anchor } from './context.ts';
 import type { Item, Scene } from './scene.ts';
 import { thresholds } from './thresholds.ts';
@@ -80,8 +80,8 @@ function pool(asked: Asked): Pooled[] {
   if (reading.label === '') return ofKind(asked).map(item => ({ item, match: null, cover: 'whole' }));
   const rows = reading.kind === 'row' ? ofRows(asked) : [];
   if (rows.length > 0) return rows;
-  if (reading.nth !== null && reading.kind === null && isListNamed(scene, reading.label))
-    return listedItems(scene, 'item', reading.label).map(item => ({ item, match: null, cover: 'whole' }));
+  const listed = reading.nth !== null && reading.kind === null ? listedItems(scene, 'item', reading.label) : [];
+  if (listed.length > 0) return listed.map(item => ({ item, match: null, cover: 'whole' }));
   return [...labelMatches(scene, reading.label)].flatMap(([item, match]) => {
     const cover = coverOf(asked, item, match);
     return cover === 'part' ? [] : [{ item, match, cover }];
@@ -115,7 +115,7 @@ function ofRows({ scene, reading, ask }: Asked): Pooled[] {
 
 /** "the ticket of Mia": in a list of tickets, the entry that Mia is in. */
 function ofEntries({ scene, reading, ask }: Asked): Pooled[] {
-  if (reading.exact || !/^(?:click|any)$/.test(ask.want) || !isListNamed(scene, reading.label)) return [];
+  if (reading.exact || !/^(?:click|any)$/.test(ask.want) || entries(scene, reading.label).length === 0) return [];
   const anchors = reading.places.flatMap(({ relation, of }) => (relation === 'of' ? anchorsOf(scene, of) : []));
   const rows = new Set(anchors.flatMap(({ item, region }) => (item === null ? region : entryOf(scene, item)) ?? []));
   return [...rows].flatMap(row => {

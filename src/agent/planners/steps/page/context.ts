@@ -5,7 +5,7 @@ import { isColumnHead } from './control.ts';
 import { fit } from './fit.ts';
 import { areLevel, besideDistance, gapBetween, sideDistance } from './geometry.ts';
 import { labelMatches } from './label-index.ts';
-import { entries, isListNamed } from './lists.ts';
+import { entries, tableRows, type Entry } from './entries.ts';
 import { entryRoles } from './names.ts';
 import type { Item, Scene } from './scene.ts';
 
@@ -63,7 +63,7 @@ function readingAnchors(scene: Scene, reading: Reading): Anchor[] {
   const inner = reading.places.flatMap(({ of }) => anchorsOf(scene, of));
   const own = found.filter(anchor => inner.some(one => holds(scene, anchor, one) || holds(scene, one, anchor)));
   if (own.length > 0) return nth(own, reading.nth);
-  const isKind = reading.label === '' || (!reading.exact && isListNamed(scene, reading.label));
+  const isKind = reading.label === '' || (!reading.exact && entries(scene, reading.label).length > 0);
   return reading.nth === null && isKind ? inner : [];
 }
 
@@ -112,7 +112,7 @@ export function rowsNamed(scene: Scene, { label, exact, kind, noun }: Reading): 
   const put = (row: Region, item: Item, score: number): void => {
     if (score > (rows.get(row.ref)?.score ?? 0)) rows.set(row.ref, { row, item, score });
   };
-  if (label === '') return kind === 'row' && hasTable(scene) ? tableRows(scene) : listEntries(scene, noun);
+  if (label === '') return rowsIn(kind === 'row' && hasTable(scene) ? tableRows(scene) : entries(scene, noun));
   const roles = (regionRoles[kind ?? 'row'] ?? '').split(' ');
   for (const [item, { like, source }] of labelMatches(scene, label)) {
     const score = source === 'option' || source === 'column' ? 0 : nameWorth(like, exact);
@@ -127,24 +127,8 @@ function hasTable({ observation }: Scene): boolean {
   return observation.regions.some(({ role }) => role === 'row');
 }
 
-/** The rows of tables but for those of column heads. */
-function tableRows(scene: Scene): NamedRow[] {
-  const rows = new Map<ElementRef, NamedRow>();
-  // Cells know the head of their column: rows without such cells among rows with them are the heads.
-  const inColumns = new Set<ElementRef>();
-  for (const item of scene.items) {
-    const row = item.node.within.map(ref => scene.regions.get(ref)).find(one => one?.role === 'row');
-    if (row === undefined) continue;
-    if (item.node.column !== undefined) inColumns.add(row.ref);
-    if (!rows.has(row.ref) && !isColumnHead(item)) rows.set(row.ref, { row, item, score: 1 });
-  }
-  return [...rows.values()].filter(({ row }) => inColumns.size === 0 || inColumns.has(row.ref));
-}
-
-function listEntries(scene: Scene, noun: string | undefined): NamedRow[] {
-  return entries(scene, noun).flatMap(({ region: row, items: [item] }) =>
-    row && item ? [{ row, item, score: 1 }] : [],
-  );
+function rowsIn(all: readonly Entry[]): NamedRow[] {
+  return all.flatMap(({ region: row, items: [item] }) => (row && item ? [{ row, item, score: 1 }] : []));
 }
 
 function regionAnchors(scene: Scene, { label, kind, exact }: Reading): Anchor[] {

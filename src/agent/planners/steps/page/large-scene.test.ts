@@ -2,7 +2,6 @@ import { leastCpuMilliseconds } from '#tests/setup/cpu-time.ts';
 import { expect, test } from 'vitest';
 import { element, page } from '#tests/fakes/observation.ts';
 import { thingSaid } from './identity.ts';
-import { inMenu } from './lists.ts';
 import { createScene } from './scene.ts';
 
 const scene = createScene(
@@ -13,12 +12,7 @@ const scene = createScene(
   ),
 );
 
-test('links of a long line are in a menu, links one below the other are not', () => {
-  expect(scene.elements.filter(item => inMenu(scene, item))).toHaveLength(1500);
-});
-
 test('a page of thousands of links is looked at within the time of a few frames', () => {
-  expect(leastCpuMilliseconds(() => scene.elements.forEach(item => void inMenu(scene, item)))).toBeLessThan(100);
   const texts = Array.from({ length: 300 }, (_, at) => `The entry Beta ${at} and the entry Alpha`.repeat(5));
   expect(
     leastCpuMilliseconds(() => texts.forEach(text => void thingSaid(scene, text, { kind: 'entry', name: 'Gamma' }))),

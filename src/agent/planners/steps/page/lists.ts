@@ -1,286 +1,360 @@
-import type { ElementRef, Region } from '#src/browser/observe/observation.ts';
-import type { Target } from '#src/core/steps/clause.ts';
-import { quantity } from '#src/core/text/quantity.ts';
-import { partsOfAddress } from '../reading/called.ts';
-import { likeness, says, type WantedName } from '../reading/names.ts';
-import { phrase } from '../words/match.ts';
-import { isColumnHead } from './control.ts';
-import type { Item, Scene } from './scene.ts';
+/** What a page lists: tables, lists and cards alike, each with what the page calls it. */
+import { likeness, says, type WantedName } from '../words/wanted.ts';
+import { headsOf, isHeadRow, isRow, isTable, rowsOf, cellsOf, withoutSums } from './tables.ts';
+import {
+  holds,
+  isButton,
+  isInButton,
+  isPressed,
+  levelOf,
+  lineOf,
+  sectionOf,
+  within,
+  type PagePart,
+  type PageView,
+  type PageSpan,
+} from './view.ts';
 
-const entryRoles = new Set(['row', 'listitem', 'article', 'option', 'treeitem']);
-const awayRoles = new Set([
-  'navigation',
-  'nav',
-  'banner',
-  'contentinfo',
-  'footer',
-  'header',
-  'toolbar',
-  'menubar',
-  'tablist',
-  'complementary',
-]);
-const followed = new Set(['link', 'button', 'clickable', 'option', 'menuitem', 'treeitem', 'gridcell', 'img']);
+export type PageList = {
+  /** What holds the entries. */
+  part: PagePart;
+  entries: PagePart[];
+  /** Of a table the names of its columns. */
+  heads: string[];
+  /** The page marks it as a list or a table. */
+  marked: boolean;
+};
 
-/** An entry of a list, table or grid of cards: its container when the page has one, and what lies in it. */
-export type Entry = { region: Region | null; items: Item[]; text: string };
+const entriesAtMost = 5000;
+const itemRoles = /^(?:listitem|option|treeitem|article)$/;
+const listRoles = /^(?:list|listbox|tree|feed)$/;
+/** What lies beside others of its kind without being an entry of anything. */
+const noEntry =
+  /^(?:#text|br|p|ul|ol|dl|menu|table|h[1-6]|dt|dd|td|th|tr|option|label|input|select|textarea|button|b|i|strong|em|span|thead|tbody|tfoot)$/;
 
-/** The entries of the page's main list: rows, list items, cards. Heads of tables and navigation are left out. With a noun those of the list that is called so. */
-export function entries(scene: Scene, noun?: string): Entry[] {
-  const lists = listsOf(scene);
-  const isMeant = (list: Entry[], at: number): boolean =>
-    noun === undefined || isCalled(scene, { list, isMain: at === 0 }, { label: noun, exact: false });
-  return lists.find(isMeant) ?? [];
+const known = new WeakMap<PageView, PageList[]>();
+
+/** All lists of the page in reading order, those that surround its content too. */
+export function listsOf(view: PageView): PageList[] {
+  let lists = known.get(view);
+  if (lists === undefined) {
+    const marked = view.parts.flatMap(part => markedList(view, part));
+    const taken = new Set(marked.flatMap(({ entries }) => entries));
+    const cards = cardsOf(view).filter(({ entries }) => !entries.every(entry => taken.has(entry)));
+    lists = [...marked, ...cards].toSorted((a, b) => beginOf(a).index - beginOf(b).index);
+    known.set(view, lists);
+  }
+  return lists;
 }
 
-/** The entries of the list that the page calls so; those of its main list where no name is said. */
-export function entriesCalled(scene: Scene, { readings }: Target): Entry[] {
-  const lists = listsOf(scene);
-  for (const { label, kind, noun = '', exact, places } of readings) {
-    if (label === '' && kind !== 'item' && kind !== 'row') continue;
-    const names = [label || noun, ...places.map(({ of }) => of.readings[0]?.label ?? '')].filter(name => name !== '');
-    const found = lists.find((list, at) =>
-      names.every(name => isCalled(scene, { list, isMain: at === 0 }, { label: name, exact })),
+function beginOf({ part, entries }: PageList): PagePart {
+  return entries[0] ?? part;
+}
+
+function markedList(view: PageView, part: PagePart): PageList[] {
+  const { tag, role } = part.node;
+  if (isTable(part)) {
+    const heads = headsOf(view, part);
+    const entries = withoutSums(
+      view,
+      rowsOf(part).filter(row => isDataRow(row, heads) && view.text(row) !== ''),
     );
-    if (found !== undefined) return found;
+    return entries.length === 0 ? [] : [{ part, entries, heads, marked: true }];
   }
-  return [];
+  const isList = role === undefined ? /^(?:ul|ol|menu)$/.test(tag) : listRoles.test(role);
+  const entries = isList ? itemsOf(part).filter(item => saysMore(view, item)) : [];
+  return entries.length === 0 || isPager(view, entries) ? [] : [{ part, entries, heads: [], marked: true }];
 }
 
-/** By a heading over it, or the name of what it lies in; the main list by the page's title or address too. */
-function isCalled(scene: Scene, { list, isMain }: { list: Entry[]; isMain: boolean }, wanted: WantedName): boolean {
-  const [first] = list[0]?.items ?? [];
-  const within = (first?.node.within ?? []).map(ref => scene.regions.get(ref)).filter(region => region?.role !== 'row');
-  const columns = first === undefined || first.node.column === undefined ? [] : [first.node.column];
-  const names = [
-    ...(first === undefined ? [] : scene.headings(first)),
-    ...within.map(region => region?.name ?? ''),
-    ...columns,
-  ];
-  return names.some(name => says(wanted, name)) || (isMain && isPageCalled(scene, wanted));
+/** A cell over all columns heads the rows after it. */
+function isDataRow(row: PagePart, heads: readonly string[]): boolean {
+  const cells = cellsOf(row);
+  const isOver = heads.length > 1 && cells.length === 1 && (cells[0]?.node.span ?? 1) > 1;
+  return !isHeadRow(row) && !isOver;
 }
 
-function isPageCalled({ observation: { title, url } }: Scene, wanted: WantedName): boolean {
-  return says(wanted, title) || partsOfAddress(url).some(part => likeness(wanted, part) > 0);
-}
-
-/** The lists of the page, the largest first. */
-function listsOf(scene: Scene): Entry[][] {
-  const lists = new Map<string, Entry[]>();
-  for (const region of scene.observation.regions) {
-    if (!entryRoles.has(region.role) || isAway(scene, region.within)) continue;
-    const items = scene.items.filter(item => item.node.within.includes(region.ref) || item.ref === region.ref);
-    if (items.length === 0 || isTableHead(scene, region, items)) continue;
-    const key = region.within[0] ?? region.role;
-    lists.set(key, [...(lists.get(key) ?? []), { region, items, text: textOf(items) || region.name }]);
-  }
-  for (const [key, list] of lists) {
-    // Cells know the head of their column: a row without such cells among rows with them is the head itself.
-    const headed = (entry: Entry): boolean => entry.items.some(item => item.node.column !== undefined);
-    if (list.some(headed)) lists.set(key, list.filter(headed));
-  }
-  const found = [...lists.values()].filter(list => list.length > 0 && !isPager(list));
-  return found.length > 0 ? found.toSorted((a, b) => area(b) - area(a)) : [stacked(scene)];
-}
-
-const menuRoles = /^(?:navigation|nav|menubar|menu|banner|header|tablist|toolbar|complementary)$/;
-const leastInMenu = 4;
-
-/** In a part of the page that says it is a menu, or on a line of links. */
-export function inMenu(scene: Scene, { node, role }: Item): boolean {
-  if (node.within.some(ref => menuRoles.test(scene.regions.get(ref)?.role ?? ''))) return true;
-  if (role !== 'link') return false;
-  const lines = linksByLine(scene);
-  const onLine = [-1, 0, 1].flatMap(by => lines.get(lineOf(node, by)) ?? []);
-  return onLine.filter(y => Math.abs(y - node.rect.y) < lineHeight).length > leastInMenu;
-}
-
-/** CSS pixels that links of one line may differ by. */
-const lineHeight = 3;
-const linesOfScene = new WeakMap<Scene, Map<string, number[]>>();
-
-function lineOf({ within, rect }: Item['node'], by = 0): string {
-  return `${within[0] ?? ''} ${Math.floor(rect.y / lineHeight) + by}`;
-}
-
-/** Where links lie, by their region and line: of each line as many as decide whether it is a menu. */
-function linksByLine(scene: Scene): Map<string, number[]> {
-  const known = linesOfScene.get(scene);
-  if (known !== undefined) return known;
-  const lines = new Map<string, number[]>();
-  for (const { role, node } of scene.elements) {
-    if (role !== 'link' || node.rect.height === 0) continue;
-    const line = lines.get(lineOf(node)) ?? [];
-    if (line.length <= 3 * leastInMenu) lines.set(lineOf(node), [...line, node.rect.y]);
-  }
-  linesOfScene.set(scene, lines);
-  return lines;
+/** More than buttons, as the entries of a toolbar have. */
+function saysMore(view: PageView, entry: PagePart): boolean {
+  return within(view.leaves, { from: entry.index, to: entry.end }).some(leaf => !isInButton(leaf));
 }
 
 /** A row of page numbers and arrows is no list of things. */
-function isPager(list: Entry[]): boolean {
-  return (
-    list.filter(e => /^(?:\d{1,3}|[<>«»‹›←→…]|next|prev(?:ious)?|first|last)?$/i.test(e.text.trim())).length >
-    list.length / 2
-  );
+function isPager(view: PageView, entries: readonly PagePart[]): boolean {
+  return entries.filter(entry => pageNumber.test(view.text(entry))).length * 2 > entries.length;
 }
 
-function area(list: Entry[]): number {
-  return list.reduce((sum, e) => sum + (e.region?.rect.width ?? 0) * (e.region?.rect.height ?? 0), 0);
-}
+const pageNumber = /^(?:\d{1,4}|[<>«»‹›←→….]{1,3})$/;
 
-function isAway(scene: Scene, within: ElementRef[]): boolean {
-  return within.some(ref => awayRoles.has(scene.regions.get(ref)?.role ?? ''));
-}
-
-function isTableHead(scene: Scene, region: Region, items: Item[]): boolean {
-  if (region.role !== 'row') return false;
-  return (
-    region.position === 0 || items.every(isColumnHead) || scene.regions.get(region.within[0] ?? '')?.role === 'thead'
-  );
-}
-
-/** The words of an item: a text, or a control's name. */
-function wordsOf({ node }: Item): string {
-  return node.kind === 'text' ? node.text : node.name;
-}
-
-function textOf(items: Item[]): string {
-  return items.map(wordsOf).join(' ');
-}
-
-/** Without containers: things that stand under each other, start at one edge and look alike. */
-function stacked(scene: Scene): Entry[] {
-  const columns = new Map<string, Item[]>();
-  for (const item of scene.elements) {
-    if (!followed.has(item.role) || isAway(scene, item.node.within) || item.node.rect.height === 0) continue;
-    const key = `${item.role}|${item.element.tag}|${Math.round(item.node.rect.x / 6)}`;
-    columns.set(key, [...(columns.get(key) ?? []), item]);
-  }
-  const upright = [...columns.values()].filter(
-    list =>
-      list.length >= 2 &&
-      list.slice(1).every((item, i) => {
-        const above = list[i]?.node.rect;
-        return above !== undefined && item.node.rect.y >= above.y + above.height * 0.5;
-      }),
-  );
-  const best = upright.toSorted((a, b) => b.length * weight(b) - a.length * weight(a))[0] ?? [];
-  return best.map((item, i) => {
-    const next = best[i + 1]?.index ?? Math.min(scene.items.length, item.index + 12);
-    const items = scene.items.slice(item.index, next);
-    return { region: null, items, text: textOf(items) };
-  });
-}
-
-function weight(list: Item[]): number {
-  return list[0]?.role === 'link' || list[0]?.role === 'option' ? 1.5 : 1;
-}
-
-/** What to click for "the first result": the main link of each entry, else its first control, else the entry itself. */
-export function listedItems(scene: Scene, kind: 'item' | 'row', noun?: string): Item[] {
-  return entries(scene, noun).flatMap(entry => {
-    const main = mainItem(entry, kind);
-    return main === null ? [] : [main];
-  });
-}
-
-/** Without a list: the largest group of things to follow that are alike and lie in one container. */
-export function sideBySide(scene: Scene, noun?: string): Item[] {
-  if (noun !== undefined && !isPageCalled(scene, { label: noun, exact: false })) return [];
-  const groups = new Map<string, Item[]>();
-  for (const item of scene.elements) {
-    const { within, rect } = item.node;
-    if (!followed.has(item.role) || isAway(scene, within) || rect.height === 0) continue;
-    const key = `${item.role}|${item.element.tag}|${within[0] ?? ''}|${Math.round(rect.height / 4)}`;
-    groups.set(key, [...(groups.get(key) ?? []), item]);
-  }
-  const size = (group: Item[]): number => group.reduce((sum, { node: { rect } }) => sum + rect.width * rect.height, 0);
-  return [...groups.values()].filter(group => group.length >= 2).toSorted((a, b) => size(b) - size(a))[0] ?? [];
-}
-
-/** Whether the page's list is of things called so: its heading or the head of its first column says it. */
-export function isListNamed(scene: Scene, label: string): boolean {
-  const want = phrase(label).stems;
-  const heads = scene.texts
-    .filter(t => (t.node.level > 0 && t.node.level <= 3) || t.node.tag === 'th')
-    .map(t => t.node.text);
-  const names = [
-    ...heads,
-    ...scene.observation.regions.filter(r => /^(?:table|list|grid)$/.test(r.role)).map(r => r.name),
-  ];
-  const columns = scene.elements.filter(isColumnHead).map(item => item.element.name);
-  return want !== '' && [...names, ...columns].some(name => phrase(name).stems === want) && entries(scene).length > 0;
-}
-
-/** What to click to follow an entry, given its container. */
-export function mainOf(scene: Scene, ref: ElementRef): Item | null {
-  const region = scene.regions.get(ref) ?? null;
-  const items = scene.items.filter(item => item.node.within.includes(ref) || item.ref === ref);
-  return items.length === 0 ? null : mainItem({ region, items, text: '' }, 'item');
-}
-
-function mainItem(entry: Entry, kind: 'item' | 'row'): Item | null {
-  const whole = entry.items.find(item => item.ref === entry.region?.ref);
-  if (whole !== undefined && (kind === 'row' || followed.has(whole.role))) return whole;
-  return (
-    entry.items.find(item => item.role === 'link' && item.element?.name !== '') ??
-    entry.items.find(item => followed.has(item.role)) ??
-    entry.items.find(item => item.element !== null) ??
-    entry.items.find(item => item.node.kind === 'text') ??
-    null
-  );
-}
-
-/** The number an entry has for something: `price` reads money, other words the number beside that word. */
-export type Measured = { anchor: Item; value: number; entry: Entry | null };
-
-const money = /[$€£¥₹]\s*[\d.,]+|\b[\d.,]{1,20}\s?(?:[$€£¥₹]|usd|eur|gbp|chf)\b/i;
-
-/** Every place on the page that gives a number for `what`, with its value, in reading order. */
-export function measures(scene: Scene, what: string): Measured[] {
-  const column = columnMeasures(scene, what);
-  if (column.length > 1) return column;
-  const want = phrase(what);
-  const out: Measured[] = [];
-  for (const [i, item] of scene.items.entries()) {
-    const text = wordsOf(item);
-    if (what === 'price') {
-      const found = money.exec(text);
-      const value = found ? quantity(found[0]) : null;
-      if (value !== null) out.push({ anchor: item, value, entry: null });
-      continue;
+function itemsOf(list: PagePart): PagePart[] {
+  const items: PagePart[] = [];
+  const visit = (part: PagePart): void => {
+    for (const child of part.children) {
+      const { tag, role = '' } = child.node;
+      if (itemRoles.test(role) || (tag === 'li' && role === '')) items.push(child);
+      else if (!listRoles.test(role) && !/^(?:ul|ol|table)$/.test(tag)) visit(child);
     }
-    const words = phrase(text).canon;
-    if (text.length > 120 || !want.canon.every(word => words.includes(word))) continue;
-    const own = quantity(text);
-    const next = scene.items[i + 1];
-    const after = next === undefined ? '' : wordsOf(next);
-    const value = own ?? quantity(after);
-    if (value !== null) out.push({ anchor: item, value, entry: null });
+  };
+  visit(list);
+  return items;
+}
+
+/** Elements beside each other that one template made. Rows of cards are one list. */
+function cardsOf(view: PageView): PageList[] {
+  const groups = view.parts.flatMap(part => groupsIn(view, part));
+  const byPlace = Map.groupBy(groups, ({ part, entries }) => `${part.parent?.index}|${part.sign}|${entries[0]?.sign}`);
+  const rows = [...byPlace.values()].filter(alike => alike.length > 1 && alike.every(row => isRowOfCards(view, row)));
+  const parted = new Set(rows.flat().flatMap(row => [row.part, ...row.entries]));
+  const whole = rows.flatMap(([first, ...others]) => {
+    const around = first?.part.parent;
+    if (first === undefined || around == null) return [];
+    const entries = [first, ...others].flatMap(row => row.entries).slice(0, entriesAtMost);
+    return [{ ...first, part: around, entries }];
+  });
+  const single = groups.filter(({ entries: [first] }) => first !== undefined && !parted.has(first));
+  return [...whole, ...single].filter(({ entries }) => entries.length >= 2 && !isPager(view, entries));
+}
+
+/** Cards of more than one text each, with nothing beside them. */
+function isRowOfCards(view: PageView, row: PageList): boolean {
+  return (
+    isWhole(view, row) &&
+    row.entries.every(({ index, end }) => within(view.leaves, { from: index, to: end }).length > 1)
+  );
+}
+
+/** Whether there is nothing beside the entries. */
+function isWhole(view: PageView, { part, entries }: PageList): boolean {
+  return part.children.filter(child => view.text(child) !== '').length === entries.length;
+}
+
+function groupsIn(view: PageView, part: PagePart): PageList[] {
+  if (isRow(part) || isTable(part)) return [];
+  const children = part.children.filter(({ node }) => !noEntry.test(node.tag) && !isButton(node));
+  const groups = [...Map.groupBy(children, ({ sign }) => sign).values()];
+  return groups
+    .map(entries => entries.filter(entry => saysMore(view, entry) && !isTable(entry)).slice(0, entriesAtMost))
+    .filter(entries => entries.length > 0)
+    .map(entries => ({ part, entries, heads: [], marked: false }));
+}
+
+/** The lists that lie in a span. */
+export function listsIn(view: PageView, { from, to }: PageSpan): PageList[] {
+  return listsOf(view).filter(({ entries }) => {
+    const [first, last] = [entries[0], entries.at(-1)];
+    if (first === undefined || last === undefined || first.index < from || last.end > to) return false;
+    // An entry is no list of itself.
+    return first !== last || first.index > from || first.end < to;
+  });
+}
+
+export const sameName = 2;
+
+/** How surely the page calls a list so: 2 by its own name or the heading next to it, 1 by more words than those, 0 not at all. */
+export function calledSo(view: PageView, list: PageList, wanted: WantedName): number {
+  const own = list.part.node.label;
+  const names = own === undefined ? [...titlesOver(view, list), labelledAround(list)?.node.label ?? ''] : [own];
+  if (list.entries.every(isArticle)) names.push('article');
+  // "Orders (24)".
+  const plain = /\d/.test(wanted.label) ? names : names.map(name => name.replaceAll(/\d[\d.,]*/g, ' '));
+  if (plain.some(name => likeness(wanted, name) > 0)) return sameName;
+  return plain.some(name => says(wanted, name)) ? 1 : 0;
+}
+
+function isArticle({ node }: PagePart): boolean {
+  return node.tag === 'article' || node.role === 'article';
+}
+
+/** Whether nothing but the page itself says what a list is of. */
+export function isOfPage(view: PageView, list: PageList): boolean {
+  const [nearest] = headingsOver(view).get(list) ?? [];
+  return list.part.node.label === undefined && (nearest === undefined || levelOf(nearest) === 1);
+}
+
+/** The nearest part around a list that the page gives a name. Nothing outside of the navigation names a list in it. */
+function labelledAround({ part }: PageList): PagePart | null {
+  let at = part.parent;
+  while (at !== null && at.node.label === undefined) at = at.parent;
+  return at === null || (part.away && !at.away) ? null : at;
+}
+
+const captionLetters = 80;
+
+/** The heading over a list, and a short text right before it. */
+export function titlesOver(view: PageView, list: PageList): string[] {
+  const [heading] = headingsOver(view).get(list) ?? [];
+  const caption = captionOf(view, list);
+  return [...(caption === null ? [] : [caption]), ...(heading === undefined ? [] : [lineOf(view, heading)])];
+}
+
+function captionOf(view: PageView, list: PageList): string | null {
+  const [heading] = headingsOver(view).get(list) ?? [];
+  return captionBefore(view, list.marked ? list.part : beginOf(list), heading?.index ?? -1);
+}
+
+/**
+ * Whether a list is what its name says. What a page shows in the place of a list that it does not have also stands under that
+ * name: links, cards or tips after a text, which may say that there are none.
+ */
+export function isSurelyCalled(view: PageView, list: PageList, wanted: WantedName): boolean {
+  if (list.heads.length > 0 || list.part.node.label !== undefined) return true;
+  const headings = (headingsOver(view).get(list) ?? []).slice(0, 1);
+  const around = labelledAround(list);
+  const caption = captionOf(view, list) ?? '';
+  if (likeness(wanted, caption) > 0) return true;
+  const names = [...headings.map(heading => lineOf(view, heading)), around?.node.label ?? ''];
+  if (says(wanted, caption) && !names.some(name => says(wanted, name))) return false;
+  const from = Math.max(around?.index ?? 0, ...headings.map(({ end }) => end));
+  return isRightUnder(view, list, from) && !isItsMessage(view, list, wanted);
+}
+
+/** Whether nothing between a name and a list speaks for itself. Other entries than links say themselves what they are. */
+function isRightUnder(view: PageView, list: PageList, from: number): boolean {
+  const between = within(view.leaves, { from, to: beginOf(list).index }).filter(leaf => !isPressed(leaf));
+  if (list.entries.every(entry => isLink(view, entry))) return from > 0 && between.length === 0;
+  return from === 0 || !between.some(leaf => isMessage(view, leaf));
+}
+
+const messageLetters = 120;
+
+/** A short text of several words that labels nothing. */
+function isMessage(view: PageView, leaf: PagePart): boolean {
+  const text = lineOf(view, leaf);
+  return leaf.node.tag !== 'label' && text.length <= messageLetters && text.includes(' ');
+}
+
+/** "No tickets yet" as the only entry. */
+function isItsMessage(view: PageView, { entries }: PageList, wanted: WantedName): boolean {
+  const [only, ...others] = entries;
+  if (only === undefined || others.length > 0) return false;
+  const leaves = within(view.leaves, { from: only.index, to: only.end });
+  return leaves.length === 1 && says(wanted, view.text(only)) && isMessage(view, only);
+}
+
+/** Nothing but a link. */
+function isLink(view: PageView, entry: PagePart): boolean {
+  const leaves = within(view.leaves, { from: entry.index, to: entry.end });
+  return leaves.length === 1 && leaves.every(isPressed);
+}
+
+function captionBefore(view: PageView, part: PagePart, after: number): string | null {
+  let at = part;
+  while (at.parent !== null && previousOf(view, at) === null) at = at.parent;
+  const before = previousOf(view, at);
+  if (before === null || before.index <= after || isButton(before.node)) return null;
+  const text = view.text(before);
+  const isApart = part.away && !before.away;
+  return isApart || text.length > captionLetters || text.includes('\n') ? null : text;
+}
+
+/** What says something before a part in the same element. */
+function previousOf(view: PageView, { parent, index }: PagePart): PagePart | null {
+  return parent?.children.findLast(child => child.index < index && view.text(child) !== '') ?? null;
+}
+
+const headingsKnown = new WeakMap<PageView, Map<PageList, PagePart[]>>();
+
+/** For each list the headings whose sections it begins in, nearest first. */
+function headingsOver(view: PageView): Map<PageList, PagePart[]> {
+  const before = headingsKnown.get(view);
+  if (before !== undefined) return before;
+  const over = new Map<PageList, PagePart[]>();
+  headingsKnown.set(view, over);
+  const sections = view.headings.map(heading => ({ heading, span: sectionOf(view, heading) }));
+  const open: typeof sections = [];
+  let next = 0;
+  for (const list of listsOf(view)) {
+    const place = beginOf(list);
+    for (; (sections[next]?.span.from ?? Infinity) <= place.index; next += 1) {
+      const section = sections[next];
+      while ((open.at(-1)?.span.to ?? Infinity) <= (section?.span.from ?? 0)) open.pop();
+      if (section !== undefined) open.push(section);
+    }
+    over.set(
+      list,
+      open
+        .filter(({ span, heading }) => holds(span, place) && (heading.away || !place.away))
+        .map(({ heading }) => heading)
+        .toReversed(),
+    );
   }
-  return out;
+  return over;
 }
 
-/** Numbers of a table's column, found by the head that stands over them. */
-function columnMeasures(scene: Scene, what: string): Measured[] {
-  if (what === '') return [];
-  const want = phrase(what);
-  const head = scene.items.find(item => {
-    return isColumnHead(item) && want.canon.some(word => phrase(wordsOf(item)).canon.includes(word));
-  });
-  if (head === undefined) return [];
-  const { x, width } = head.node.rect;
-  return entries(scene).flatMap(entry => {
-    const under = entry.items.filter(({ node: { rect } }) => rect.x < x + width && rect.x + rect.width > x);
-    const cells = under.flatMap(anchor => {
-      const value = quantityOf(anchor);
-      return value === null ? [] : [{ anchor, value, entry }];
-    });
-    return cells.slice(0, 1);
-  });
+const muchLarger = 4;
+
+/** Of some lists those that may be meant: none that belongs to an entry of another, and the largest by far. */
+export function foremost(view: PageView, lists: readonly PageList[]): PageList[] {
+  const content = lists.filter(({ part }) => !part.away);
+  const outer = withoutInner(view, content.length > 0 ? content : lists);
+  const sized = outer.map(list => ({ list, size: sizeOf(view, list) })).toSorted((a, b) => b.size - a.size);
+  const [largest] = sized;
+  const near = sized.filter(({ size }) => size * muchLarger > (largest?.size ?? 0)).map(({ list }) => list);
+  const headed = near.filter(({ heads }) => heads.length > 0);
+  if (headed.length > 0) return headed;
+  return largest?.list.marked === true ? near.filter(list => list.marked) : near;
 }
 
-function quantityOf(item: Item): number | null {
-  return quantity(item.element?.value ?? wordsOf(item));
+function sizeOf(view: PageView, { entries }: PageList): number {
+  return entries.reduce((sum, entry) => sum + Math.min(view.text(entry).length, 500), 0);
+}
+
+/** A list that lies in an entry of another is left out, or the other where it is no more than the layout around. */
+export function withoutInner(view: PageView, lists: readonly PageList[]): PageList[] {
+  const owners = new Map<PagePart, PageList>();
+  for (const list of lists) for (const entry of list.entries) if (!owners.has(entry)) owners.set(entry, list);
+  const around = new Map(lists.map(list => [list, entriesAround(list, owners)]));
+  const having = new Map<string, Set<PagePart>>();
+  const keyOf = (owner: PageList, list: PageList): string => `${owner.part.index}|${list.part.sign}`;
+  for (const [list, found] of around)
+    for (const { owner, entry } of found) {
+      const key = keyOf(owner, list);
+      having.set(key, (having.get(key) ?? new Set()).add(entry));
+    }
+  const dropped = new Set<PageList>();
+  for (const [list, found] of around)
+    for (const { owner } of found) {
+      const isCommon = (having.get(keyOf(owner, list))?.size ?? 0) >= Math.max(2, owner.entries.length / 2);
+      const isLayout = !isCommon && (owner.entries.length < 2 || (!owner.marked && isMostOf(view, list, owner)));
+      dropped.add(isLayout ? owner : list);
+    }
+  return lists.filter(list => !dropped.has(list));
+}
+
+function isMostOf(view: PageView, list: PageList, owner: PageList): boolean {
+  return view.text(list.part).length * 2 > view.text(owner.part).length;
+}
+
+/** The entries of other lists that a list lies in. */
+function entriesAround(
+  { part }: PageList,
+  owners: ReadonlyMap<PagePart, PageList>,
+): { owner: PageList; entry: PagePart }[] {
+  const found: { owner: PageList; entry: PagePart }[] = [];
+  for (let at: PagePart | null = part; at !== null; at = at.parent) {
+    const owner = owners.get(at);
+    if (owner !== undefined) found.push({ owner, entry: at });
+  }
+  return found;
+}
+
+/** The entry of a list that a part lies in, the nearest that says more than the part. */
+export function entryAround(view: PageView, part: PagePart): { entry: PagePart; list: PageList } | null {
+  const owners = ownersOf(view);
+  for (let at: PagePart | null = part; at !== null; at = at.parent) {
+    const list = owners.get(at);
+    if (list !== undefined && view.text(at) !== view.text(part)) return { entry: at, list };
+  }
+  return null;
+}
+
+const ownersKnown = new WeakMap<PageView, Map<PagePart, PageList>>();
+
+export function ownersOf(view: PageView): Map<PagePart, PageList> {
+  let owners = ownersKnown.get(view);
+  if (owners === undefined) {
+    // A marked list before cards that are the same elements.
+    const lists = listsOf(view).toSorted((a, b) => Number(a.marked) - Number(b.marked));
+    ownersKnown.set(view, (owners = new Map(lists.flatMap(list => list.entries.map(entry => [entry, list])))));
+  }
+  return owners;
 }

@@ -128,13 +128,20 @@ describe('places', () => {
   test('the entry of someone is what leads to it, not the head of its column', () => {
     const rows = page(
       [
-        link('Invoice', { tag: 'th' }),
-        link('I-7', { ref: 'one', within: ['r1'] }),
-        { say: 'Bea Roos', within: ['r1'] },
-        link('I-8', { ref: 'two', within: ['r2'] }),
-        { say: 'Jan Prins', within: ['r2'] },
+        link('Invoice', { tag: 'th', within: ['r0', 'r9'] }),
+        link('I-7', { ref: 'one', within: ['r1', 'r9'] }),
+        { say: 'Bea Roos', within: ['r1', 'r9'] },
+        link('I-8', { ref: 'two', within: ['r2', 'r9'] }),
+        { say: 'Jan Prins', within: ['r2', 'r9'] },
       ],
-      { regions: [region('r1', 'row', { name: 'I-7 Bea Roos' }), region('r2', 'row', { name: 'I-8 Jan Prins' })] },
+      {
+        regions: [
+          region('r9', 'table'),
+          ...['Invoice', 'I-7 Bea Roos', 'I-8 Jan Prins'].map((name, i) =>
+            region(`r${i}`, 'row', { name, within: ['r9'] }),
+          ),
+        ],
+      },
     );
     const { found: entry } = resolve(createScene(rows), nameFrom('the invoice of Jan Prins'), { want: 'click' });
     expect(entry?.ref).toBe('two');

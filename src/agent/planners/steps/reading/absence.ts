@@ -2,12 +2,21 @@
 import { outcomeWords } from '#src/agent/verification/outcome-words.ts';
 import type { Reading, Target } from '#src/core/steps/clause.ts';
 import { phrase } from '../words/match.ts';
-import { calledBest, isPageCalled, totalIn, totalSaid } from './called.ts';
-import { hasPages } from './find-list.ts';
-import { listsIn, listsOf, titlesOver, type PageList } from './lists.ts';
-import { likeness, says, stemsOf, type WantedName } from './names.ts';
+import { calledBest, isPageCalled, totalIn, totalSaid } from '../page/called.ts';
+import { listsIn, listsOf, titlesOver, type PageList } from '../page/lists.ts';
+import { likeness, says, stemsOf, type WantedName } from '../words/wanted.ts';
+import { goesOn } from '../page/pager.ts';
 import { spansOf, wholeOf } from './places.ts';
-import { isPressed, lineOf, sectionOf, spanOf, within, type PagePart, type PageSpan, type PageView } from './view.ts';
+import {
+  isPressed,
+  lineOf,
+  sectionOf,
+  spanOf,
+  within,
+  type PagePart,
+  type PageSpan,
+  type PageView,
+} from '../page/view.ts';
 
 /** Why a page may still show more of itself; null where all of it has come. */
 export function loadingIn(view: PageView): string | null {
@@ -40,7 +49,7 @@ function hasBlank({ parts }: PageView, part: PagePart): boolean {
  * has neither a place nor a word for them.
  */
 export function doubtOfNone(view: PageView, target: Target): string | null {
-  const part = partIn(view) ?? (hasPages(view) ? 'The page shows one page of several.' : null);
+  const part = partIn(view);
   if (part !== null) return part;
   const readings = target.readings.filter(({ label }) => label !== '');
   const doubts = readings.map(reading => doubtOfReading(view, reading));
@@ -54,27 +63,35 @@ function doubtOfReading(view: PageView, { places, ...reading }: Reading): string
 }
 
 function doubtIn(view: PageView, wanted: WantedName, span: PageSpan): string | null {
-  const words = wanted.label.split(' ');
-  // "Open tickets": none of the tickets says so, or there are none.
-  for (let at = 1; !wanted.exact && at < words.length; at += 1) {
-    const [said, label] = [words.slice(0, at).join(' '), words.slice(at).join(' ')];
-    const lists = calledBest(view, listsIn(view, span), { label, exact: false });
-    if (lists.length > 0) return lists.some(list => hasEntry(view, list, said)) ? `Some say “${said}”.` : null;
-  }
+  const nouns = { ...wanted, label: wanted.label.split(' ').at(-1) ?? '' };
+  const some = wanted.exact ? undefined : doubtOfSome(view, wanted, span);
+  if (some !== undefined) return some;
   const own = placesCalled(view, wanted, span);
-  const nouns: WantedName = { ...wanted, label: words.at(-1) ?? '' };
   const named = own.length > 0 || wanted.exact ? own : placesCalled(view, nouns, span);
-  if (named.length > 0)
-    return named.every(place => saysNone(place, nouns) || isEmptyPlace(view, place.span, wanted))
-      ? null
-      : `I see something that may be ${wanted.label}.`;
-  const isSaid = within(view.leaves, span).some(leaf => says(wanted.exact ? wanted : nouns, lineOf(view, leaf)));
-  if (isSaid || isPageCalled(view, wanted))
-    return isEmptyPlace(view, span, wanted) ? null : `I see something that may be ${wanted.label}.`;
-  const isNameless = (list: PageList): boolean =>
-    titlesOver(view, list).length === 0 && list.part.node.label === undefined;
-  const lists = listsIn(view, span).filter(list => !list.part.away && (span.from > 0 || isNameless(list)));
-  return lists.length === 0 || wanted.exact ? null : `I see a list that may be of ${wanted.label}.`;
+  const isEmpty = (place: NamedPlace): boolean => saysNone(place, nouns) || isEmptyPlace(view, place.span, wanted);
+  const seen = `I see something that may be ${wanted.label}.`;
+  if (named.length > 0) return named.every(isEmpty) ? null : seen;
+  const isSaid = within(view.leaves, span).some(leaf => says(nouns, lineOf(view, leaf)));
+  if (isSaid || isPageCalled(view, wanted)) return isEmptyPlace(view, span, wanted) ? null : seen;
+  const nameless = listsIn(view, span).find(list => !list.part.away && (span.from > 0 || isNameless(view, list)));
+  return nameless === undefined || wanted.exact ? null : seen;
+}
+
+function isNameless(view: PageView, list: PageList): boolean {
+  return titlesOver(view, list).length === 0 && list.part.node.label === undefined;
+}
+
+/** "Open tickets", of a list of tickets: none of them says so. Undefined where there is no such list. */
+function doubtOfSome(view: PageView, { label }: WantedName, span: PageSpan): string | null | undefined {
+  const words = label.split(' ');
+  for (let at = 1; at < words.length; at += 1) {
+    const [said, name] = [words.slice(0, at).join(' '), words.slice(at).join(' ')];
+    const lists = calledBest(view, listsIn(view, span), { label: name, exact: false });
+    if (lists.some(list => hasEntry(view, list, said))) return `Some say “${said}”.`;
+    if (lists.length > 0)
+      return lists.every(list => goesOn(view, list).is === 'whole') ? null : 'There are more of them.';
+  }
+  return undefined;
 }
 
 function hasEntry(view: PageView, { entries }: PageList, said: string): boolean {

@@ -1,6 +1,15 @@
 /** What stands with a label: its value in the same line, cell, pair or section. */
-import { isHeadCell, isHeadRow, isRow, cellsOf } from './tables.ts';
-import { levelOf, lineOf, sectionOf, within, wrapperOf, type PagePart, type PageView, type PageSpan } from './view.ts';
+import { isHeadCell, isHeadRow, isRow, cellsOf } from '../page/tables.ts';
+import {
+  levelOf,
+  lineOf,
+  sectionOf,
+  within,
+  wrapperOf,
+  type PagePart,
+  type PageView,
+  type PageSpan,
+} from '../page/view.ts';
 
 /** A value with the parts that it stands in. */
 export type PageValue = { text: string; part: PagePart; span: PageSpan };

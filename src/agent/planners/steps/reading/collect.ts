@@ -1,36 +1,13 @@
 /** Reads a list to its end: boxes that scroll are scrolled, and pages followed. */
-import type { Outline } from '#src/browser/observe/outline-node.ts';
-import { act, call, deny, pause, resultAt, type Mind } from '../acting/mind.ts';
-import type { Item, Scene } from '../page/scene.ts';
-import { totalSaid } from './called.ts';
-import { hasPages, type MeantList } from './find-list.ts';
-import { listsOf, type PageList } from './lists.ts';
+import { act, call, deny, resultAt, type Mind } from '../acting/mind.ts';
+import { looks } from '../acting/patience.ts';
+import { totalSaid } from '../page/called.ts';
+import type { MeantList } from './find-list.ts';
+import { listsOf, type PageList } from '../page/lists.ts';
+import { readView, viewIn } from './look.ts';
+import { goesOn, type GoesOn } from '../page/pager.ts';
 import { mergeRows, rowsOf, type ReadField, type Row } from './rows.ts';
-import { createView, type PagePart, type PageView } from './view.ts';
-
-const views = new WeakMap<Mind, { fingerprint: string; view: PageView }>();
-
-/** The page as it is now, read again only when it changed; null where it cannot be read. */
-export async function viewNow(mind: Mind): Promise<PageView | null> {
-  const known = views.get(mind);
-  if (known !== undefined && known.fingerprint === mind.scene.observation.fingerprint) return known.view;
-  return await readView(mind);
-}
-
-async function readView(mind: Mind): Promise<PageView | null> {
-  const before = mind.scene.observation;
-  const done = await act(mind, 'read_outline', {});
-  const view = done.ok ? viewIn(done.data) : null;
-  const { fingerprint } = mind.scene.observation;
-  // What changed meanwhile may be in it or not.
-  if (view !== null && fingerprint === before.fingerprint) views.set(mind, { fingerprint, view });
-  return view;
-}
-
-function viewIn(data: string): PageView | null {
-  // safe because the tool answers so
-  return data === '' ? null : createView(JSON.parse(data) as Outline);
-}
+import type { PagePart, PageView } from '../page/view.ts';
 
 /** A list with the page that it is on, and what is read of it. */
 export type ListQuery = { view: PageView; meant: MeantList; fields: readonly ReadField[]; limit: number | null };
@@ -46,20 +23,24 @@ export async function collect(mind: Mind, asked: ListQuery, { pages }: { pages: 
   const total = totalSaid(asked.view, asked.meant);
   let part = await scrolled(mind, asked, pages);
   const rows = [...part.rows];
-  let page = 1;
-  for (; part.isWhole && pages && page < pagesAtMost && !isEnough(asked, rows); page += 1) {
-    const next = nextControl(mind.scene);
-    if (next === null) break;
+  let next = nextOf(part);
+  for (let page = 1; part.isWhole && pages && page < pagesAtMost && !isEnough(asked, rows); page += 1) {
+    if (next.is !== 'next') break;
     const done = await act(mind, 'click_element', { ref: next.ref });
-    const further = done.ok ? await afterPress(mind, asked, part.rows) : null;
+    const further = done.ok ? await afterPress(mind, part.asked, part.rows) : null;
     if (further === null) return { rows, total, isWhole: false };
-    if (further === 'same') return { rows, total, isWhole: true };
     part = await scrolled(mind, further, pages);
-    // "Load more" leaves what was there.
-    rows.push(...(startsWith(part.rows, rows) ? part.rows.slice(rows.length) : part.rows));
+    const isLonger = startsWith(part.rows, rows);
+    // What adds rows leaves those that were there; another page with the rows of the first is none.
+    if (next.adds && !isLonger) return { rows, total, isWhole: false };
+    rows.push(...(isLonger ? part.rows.slice(rows.length) : part.rows));
+    next = nextOf(part);
   }
-  const isLast = nextControl(mind.scene) === null && (page > 1 || !hasPages(asked.view));
-  return { rows, total, isWhole: part.isWhole && isLast };
+  return { rows, total, isWhole: part.isWhole && next.is === 'whole' };
+}
+
+function nextOf({ asked: { view, meant } }: Pick<Drawn, 'asked'>): GoesOn {
+  return goesOn(view, meant.list);
 }
 
 function isEnough({ limit }: ListQuery, rows: readonly Row[]): boolean {
@@ -91,18 +72,14 @@ function signOf({ part, heads }: PageList): string {
   return JSON.stringify([part.sign, heads]);
 }
 
-const waits = [0, 500, 1000];
-
-/** The list as a press on "next" leaves it; `same` where it shows what it did. */
-async function afterPress(mind: Mind, asked: ListQuery, before: readonly Row[]): Promise<ListQuery | 'same' | null> {
-  let found: ListQuery | null = null;
-  for (const ms of waits) {
-    if (ms > 0) await pause(mind, ms);
-    found = await again(mind, asked);
+/** The list as a press on "next" leaves it; null where it is gone, or shows what it did. */
+async function afterPress(mind: Mind, asked: ListQuery, before: readonly Row[]): Promise<ListQuery | null> {
+  for await (const _ of looks(mind)) {
+    const found = await again(mind, asked);
     const rows = found === null ? [] : rowsIn(found);
     if (rows.length > 0 && (rows.length !== before.length || !startsWith(rows, before))) return found;
   }
-  return found === null ? null : 'same';
+  return null;
 }
 
 function rowsIn({ view, meant, fields }: ListQuery): Row[] {
@@ -112,7 +89,7 @@ function rowsIn({ view, meant, fields }: ListQuery): Row[] {
 type Drawn = { asked: ListQuery; rows: Row[] };
 
 /** The rows of one page. A box that draws a part of its list is gone through from its begin, one height at a time. */
-async function scrolled(mind: Mind, asked: ListQuery, pages: boolean): Promise<{ rows: Row[]; isWhole: boolean }> {
+async function scrolled(mind: Mind, asked: ListQuery, pages: boolean): Promise<Drawn & { isWhole: boolean }> {
   const scrolls = pages || boxOf(mind, asked).ref !== undefined;
   const first = await drawn(mind, asked);
   let now = scrolls ? await fromBegin(mind, first) : first;
@@ -123,13 +100,13 @@ async function scrolled(mind: Mind, asked: ListQuery, pages: boolean): Promise<{
     const heights = Math.min(50, 2 ** Math.max(0, still - 1));
     const next = await moved(mind, now.asked, { direction: 'down', pages: heights });
     const merged = next === null ? null : mergeRows(rows, next.rows);
-    if (next === null || merged === null || isTooMuch(now, step)) return { rows, isWhole: false };
+    if (next === null || merged === null || isTooMuch(now, step)) return { asked: now.asked, rows, isWhole: false };
     still = merged.length === rows.length ? still + 1 : 0;
     rows = merged;
     now = next;
   }
   const isCut = now.asked.view.outline.truncated || (scrolls && boxOf(mind, now.asked).rest > 1);
-  return { rows, isWhole: !isCut && rows.every(row => row.isWhole) };
+  return { asked: now.asked, rows, isWhole: !isCut && rows.every(row => row.isWhole) };
 }
 
 async function fromBegin(mind: Mind, now: Drawn): Promise<Drawn> {
@@ -150,11 +127,11 @@ function isTooMuch({ asked }: Drawn, step: number): boolean {
 /** Waits a little for rows that are still being loaded. */
 async function drawn(mind: Mind, asked: ListQuery): Promise<Drawn> {
   let now: Drawn = { asked, rows: rowsIn(asked) };
-  for (const ms of [300, 700, 1000]) {
-    if (now.rows.every(row => row.isWhole)) break;
-    await pause(mind, ms);
+  if (now.rows.every(row => row.isWhole)) return now;
+  for await (const _ of looks(mind)) {
     const found = await again(mind, asked);
     if (found !== null) now = { asked: found, rows: rowsIn(found) };
+    if (now.rows.every(row => row.isWhole)) break;
   }
   return now;
 }
@@ -181,26 +158,4 @@ function boxOf(mind: Mind, { meant }: ListQuery): Box {
     if (at.node.rest !== undefined) return { ref: at.node.ref, rest: at.node.rest, gone: at.node.gone ?? 0 };
   const { y, maxY } = mind.scene.observation.scroll;
   return { ref: undefined, rest: maxY - y, gone: y };
-}
-
-const nextNames =
-  /^(?:next(?: page)?|go to next page|older(?: posts| entries)?|more|load more|show more|view more|more results|see more|[›»→>])(?:\s?[›»→>]{1,2})?$/i;
-const pagerWords = /(?:^|[\s_-])(?:next|pager-next|pagination-next|load-?more)(?:$|[\s_-])/i;
-
-/** What leads to the next part of a list: a link or button that is called so and can be pressed; null on the last page. */
-function nextControl(scene: Scene): Item | null {
-  const controls = scene.elements.filter(
-    ({ role, element }) => /^(?:link|button|clickable)$/.test(role) && element.disabled !== true,
-  );
-  const named = controls.find(
-    ({ element }) => nextNames.test(element.name.trim()) || nextNames.test((element.title ?? '').trim()),
-  );
-  const found =
-    named ?? controls.find(({ element }) => pagerWords.test(element.hints ?? '') && element.name.length <= 20);
-  return found === undefined || isOff(found) ? null : found;
-}
-
-/** Pages often grey out "next" on the last page by a class alone. */
-function isOff({ element }: Item): boolean {
-  return /(?:^|[\s_-])(?:disabled|inactive)(?:$|[\s_-])/i.test(element?.hints ?? '');
 }

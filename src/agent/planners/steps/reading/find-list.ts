@@ -1,12 +1,12 @@
 /** Which list of the page a step means, and which of its entries. */
 import type { Target } from '#src/core/steps/clause.ts';
 import { leavesWith } from './beside.ts';
-import { calledBest, isSaidBy } from './called.ts';
-import { foremost, listsIn, titlesOver, type PageList } from './lists.ts';
-import { likeness, stemsOf, type WantedName } from './names.ts';
+import { calledBest, isSaidBy } from '../page/called.ts';
+import { foremost, listsIn, titlesOver, type PageList } from '../page/lists.ts';
+import { likeness, stemsOf, type WantedName } from '../words/wanted.ts';
 import { partsOfKind, spansOf, wholeOf, type Place } from './places.ts';
 import { columnsOf } from './values.ts';
-import { isPressed, lineOf, spanOf, within, type PagePart, type PageView, type PageSpan } from './view.ts';
+import { lineOf, spanOf, within, type PagePart, type PageView, type PageSpan } from '../page/view.ts';
 
 /**
  * `only`: what each entry has to show. `column`: the entries are the values of that column. `isSure`: nothing on the page says
@@ -126,10 +126,4 @@ export function describeList(view: PageView, list: PageList): string {
 
 export function beginningOf(view: PageView, { entries: [first] }: PageList): string {
   return first === undefined ? '' : lineOf(view, first).slice(0, 80);
-}
-
-/** Whether links or buttons lead to pages of their numbers. */
-export function hasPages(view: PageView): boolean {
-  const numbers = new Set(view.leaves.filter(leaf => isPressed(leaf)).map(leaf => view.text(leaf)));
-  return numbers.has('2') && (numbers.has('1') || numbers.has('3'));
 }

@@ -1,8 +1,8 @@
 /** Values that are known by their form alone, where a thing has one of that form. */
 import { stem } from '../words/match.ts';
 import { foundIn, type PageValue } from './beside.ts';
-import { ownersOf, type PageList } from './lists.ts';
-import { lineOf, within, type PagePart, type PageView, type PageSpan } from './view.ts';
+import { ownersOf, type PageList } from '../page/lists.ts';
+import { lineOf, within, type PagePart, type PageView, type PageSpan } from '../page/view.ts';
 
 type Form = (view: PageView, span: PageSpan) => PageValue[];
 

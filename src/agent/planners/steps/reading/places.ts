@@ -2,10 +2,10 @@
 import type { Kind, Reading, Relation, Target } from '#src/core/steps/clause.ts';
 import { only } from '../only.ts';
 import { labelledBy, leavesWith } from './beside.ts';
-import { calledBest, isSaidBy } from './called.ts';
-import { entryAround, foremost, listsIn, ownersOf, titlesOver, type PageList } from './lists.ts';
-import { likeness, says, stemsOf, type WantedName } from './names.ts';
-import { isRow, isTable } from './tables.ts';
+import { calledBest, isSaidBy } from '../page/called.ts';
+import { entryAround, foremost, listsIn, ownersOf, titlesOver, type PageList } from '../page/lists.ts';
+import { likeness, says, stemsOf, type WantedName } from '../words/wanted.ts';
+import { isRow, isTable } from '../page/tables.ts';
 import {
   isButton,
   levelOf,
@@ -16,7 +16,7 @@ import {
   type PagePart,
   type PageView,
   type PageSpan,
-} from './view.ts';
+} from '../page/view.ts';
 
 export type Place = { relation: Relation; of: Target };
 

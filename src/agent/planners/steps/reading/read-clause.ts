@@ -3,10 +3,11 @@ import type { Clause, ClauseOf, Target } from '#src/core/steps/clause.ts';
 import { bodiesOf } from '#src/core/steps/read-clause.ts';
 import { understoodIn } from '../acting/clauses-of.ts';
 import { shown } from '../acting/look-for.ts';
-import { failed, legible, pause, proved, unproved, type Mind, type Outcome } from '../acting/mind.ts';
+import { failed, legible, proved, unproved, type Mind, type Outcome } from '../acting/mind.ts';
+import { looks } from '../acting/patience.ts';
 import { keep, kept } from './keep.ts';
 import { countOf, readList, readRows } from './read-list.ts';
-import { placeAsking, readAsking, readNow, waits } from './read-one.ts';
+import { placeAsking, readAsking, readNow } from './read-one.ts';
 import { fieldsOf, isReading, schemaFields, withoutArticle, type ReadClause, type SchemaFields } from './request.ts';
 import type { ReadField } from './rows.ts';
 import type { Place } from './places.ts';
@@ -67,8 +68,7 @@ async function readFields(mind: Mind, fields: readonly ReadField[], { of, requir
 }
 
 async function readPatiently(mind: Mind, target: Target, places: readonly Place[]): Promise<string | null> {
-  for (const ms of waits) {
-    if (ms > 0) await pause(mind, ms);
+  for await (const _ of looks(mind)) {
     const { value } = await readNow(mind, target, places);
     if (value !== null) return value;
   }
@@ -78,8 +78,7 @@ async function readPatiently(mind: Mind, target: Target, places: readonly Place[
 /** Counts things, as the page says it or else by going through them. */
 export async function count(mind: Mind, { what, as }: ClauseOf<'count'>): Promise<Outcome> {
   const name = legible(mind, what.text);
-  for (const ms of waits) {
-    if (ms > 0) await pause(mind, ms);
+  for await (const _ of looks(mind)) {
     const counted = await countOf(mind, what, null);
     if (counted === null) continue;
     const outcome = kept(mind, as ?? name, String(counted.count));

@@ -3,17 +3,18 @@ import type { ClauseOf, Target } from '#src/core/steps/clause.ts';
 import { nameFrom } from '#src/core/steps/names.ts';
 import { askForValue, phraseKey } from '../acting/asking/ask.ts';
 import { shown } from '../acting/look-for.ts';
-import { failed, legible, pause, proved, unproved, type Mind, type Outcome } from '../acting/mind.ts';
-import { collect, viewNow, type Collected } from './collect.ts';
-import { totalSaid } from './called.ts';
+import { failed, legible, proved, unproved, type Mind, type Outcome } from '../acting/mind.ts';
+import { looks } from '../acting/patience.ts';
+import { collect, type Collected } from './collect.ts';
+import { totalSaid } from '../page/called.ts';
 import { beginningOf, describeList, listsCalled, type MeantList } from './find-list.ts';
 import { keep, textOf } from './keep.ts';
-import { likeness } from './names.ts';
-import { waits } from './read-one.ts';
+import { viewNow } from './look.ts';
+import { likeness } from '../words/wanted.ts';
 import { fieldsOf } from './request.ts';
 import { firstOf, missingIn, type ReadField, type Row } from './rows.ts';
 import { valuesOf } from './values.ts';
-import type { PageView } from './view.ts';
+import type { PageView } from '../page/view.ts';
 
 type Found = { view: PageView; meant: MeantList };
 type List = { what: Target | null; fields: ReadField[]; limit: number | null };
@@ -43,8 +44,7 @@ async function findList(mind: Mind, what: Target | null): Promise<Found | null> 
   const target = what === null ? null : shown(mind, what);
   let view: PageView | null = null;
   let several: MeantList[] = [];
-  for (const ms of waits) {
-    if (ms > 0) await pause(mind, ms);
+  for await (const _ of looks(mind)) {
     view = await viewNow(mind);
     several = view === null ? [] : listsCalled(view, target);
     const [only] = several;

@@ -3,17 +3,16 @@ import type { Target } from '#src/core/steps/clause.ts';
 import { nameFrom } from '#src/core/steps/names.ts';
 import { askForValue, phraseKey } from '../acting/asking/ask.ts';
 import { shown } from '../acting/look-for.ts';
-import { legible, pause, type Mind } from '../acting/mind.ts';
+import { legible, type Mind } from '../acting/mind.ts';
+import { looks } from '../acting/patience.ts';
 import { resolve } from '../page/resolve.ts';
 import { isTypable, nameOf } from '../page/scene.ts';
-import { viewNow } from './collect.ts';
-import { likeness } from './names.ts';
+import { viewNow } from './look.ts';
+import { likeness } from '../words/wanted.ts';
 import { spansOf, wholeOf, type Place } from './places.ts';
 import { withoutArticle } from './request.ts';
 import { valuesOf } from './values.ts';
-import { levelOf, lineOf, type PageView } from './view.ts';
-
-export const waits = [0, 700, 1000];
+import { levelOf, lineOf, type PageView } from '../page/view.ts';
 
 /** `several`: the page shows these alike. Both empty where it shows nothing. */
 export type Read = { value: string | null; several: string[] };
@@ -74,8 +73,7 @@ export async function readAsking(mind: Mind, given: Target, place: Place | null 
   const target = shown(mind, given);
   const places = place === null ? [] : [place];
   let read: Read = { value: null, several: [] };
-  for (const ms of waits) {
-    if (ms > 0) await pause(mind, ms);
+  for await (const _ of looks(mind)) {
     read = await readNow(mind, target, places);
     if (read.value !== null) return read.value;
     if (read.several.length > 0) break;
@@ -104,8 +102,7 @@ export async function readAsking(mind: Mind, given: Target, place: Place | null 
 /** The thing that values are read of, asking where the page has none called so; null where the user skips it. */
 export async function placeAsking(mind: Mind, of: Target): Promise<Place | null> {
   const place: Place = { relation: 'of', of: shown(mind, of) };
-  for (const ms of waits) {
-    if (ms > 0) await pause(mind, ms);
+  for await (const _ of looks(mind)) {
     const view = await viewNow(mind);
     if (view !== null && spansOf(view, [place], wholeOf(view)).length > 0) return place;
   }

@@ -2,13 +2,13 @@ import { leastCpuMilliseconds } from '#tests/setup/cpu-time.ts';
 import { describe, expect, test } from 'vitest';
 import type { Outline, OutlineNode } from '#src/browser/observe/outline-node.ts';
 import { clauseIn } from '../test-page.ts';
-import { totalSaid } from './called.ts';
+import { totalSaid } from '../page/called.ts';
 import { describeList, listsCalled } from './find-list.ts';
 import { firstOf, mergeRows, rowsOf, type Row } from './rows.ts';
 import { fieldsOf } from './request.ts';
-import { el, link, pageOf } from './test-outline.ts';
+import { el, link, pageOf } from '../page/test-outline.ts';
 import { valuesOf } from './values.ts';
-import { createView } from './view.ts';
+import { createView } from '../page/view.ts';
 
 /** What a step reads of a page: the values of a name, or the rows of the list that it means. */
 function readBy(page: Outline, step: string): unknown {

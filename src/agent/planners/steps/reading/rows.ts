@@ -2,9 +2,9 @@
 import type { Target } from '#src/core/steps/clause.ts';
 import { titleOf } from './forms.ts';
 import { entriesOf, type MeantList } from './find-list.ts';
-import { cellAt, cellsOf } from './tables.ts';
+import { cellAt, cellsOf } from '../page/tables.ts';
 import { columnsOf, valuesOf } from './values.ts';
-import { lineOf, spanOf, type PagePart, type PageView } from './view.ts';
+import { lineOf, spanOf, type PagePart, type PageView } from '../page/view.ts';
 
 export type ReadField = { name: string; target: Target };
 /**

@@ -3,11 +3,11 @@ import type { Target } from '#src/core/steps/clause.ts';
 import { spaced } from '../words/match.ts';
 import { foundIn, labelledBy, leavesWith, partsOf, type PageValue } from './beside.ts';
 import { formOf } from './forms.ts';
-import { listsOf, ownersOf, titlesOver } from './lists.ts';
-import { bare, likeness, stemsOf, type WantedName } from './names.ts';
+import { listsOf, ownersOf, titlesOver } from '../page/lists.ts';
+import { bare, likeness, stemsOf, type WantedName } from '../words/wanted.ts';
 import { partsOfKind, pick, spansOf, wholeOf } from './places.ts';
-import { cellAt, headsOf, isRow, isTable, tableOf } from './tables.ts';
-import { holds, wrapperOf, within, type PagePart, type PageView, type PageSpan } from './view.ts';
+import { cellAt, headsOf, isRow, isTable, tableOf } from '../page/tables.ts';
+import { holds, wrapperOf, within, type PagePart, type PageView, type PageSpan } from '../page/view.ts';
 
 type Reading = Target['readings'][number];
 

@@ -1,7 +1,7 @@
 import type { ClauseOf } from '#src/core/steps/clause.ts';
 import { named } from '#src/core/steps/names.ts';
 import { only } from '../../only.ts';
-import { entries } from '../../page/lists.ts';
+import { entries } from '../../page/entries.ts';
 import { isTypable, type Item, type Scene } from '../../page/scene.ts';
 import { phrase } from '../../words/match.ts';
 import { clickItem, notLocated } from './click.ts';

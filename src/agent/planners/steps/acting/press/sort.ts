@@ -1,7 +1,7 @@
 import type { ClauseOf, Target } from '#src/core/steps/clause.ts';
 import { isAtWork } from '../effect.ts';
 import { isColumnHead } from '../../page/control.ts';
-import { measures } from '../../page/lists.ts';
+import { measures } from '../../page/measures.ts';
 import { isTick, nameOf, type Item, type Scene } from '../../page/scene.ts';
 import { phrase, similarity } from '../../words/match.ts';
 import { clickItem, notLocated } from './click.ts';
@@ -98,7 +98,7 @@ export function valuesOf(scene: Scene, label: string): string[] {
     if (row !== undefined) cells.set(row, [...(cells.get(row) ?? []), words]);
   }
   if (cells.size > 1) return [...cells.values()].map(parts => parts.join(' '));
-  return measures(scene, /\bprices?\b/i.test(label) ? 'price' : label).map(({ value }) => String(value));
+  return measures(scene, /\bprices?\b/i.test(label) ? 'price' : label).map(String);
 }
 
 /** A head may show which way it is sorted. */

@@ -1,5 +1,5 @@
 /** Whether the page calls something as a step does. */
-import { phrase, stem } from '../words/match.ts';
+import { phrase, stem } from './match.ts';
 
 /** A name as a step says it; what stood in quotes has to be there exactly. */
 export type WantedName = { label: string; exact: boolean };

@@ -9,7 +9,7 @@ import {
   withoutInner,
   type PageList,
 } from './lists.ts';
-import { likeness, says, stemsOf, type WantedName } from './names.ts';
+import { likeness, says, stemsOf, type WantedName } from '../words/wanted.ts';
 import { holds, type PageSpan, type PageView } from './view.ts';
 
 /** The lists that are called so most surely; by the title, the address or a count of the page only its main list. */
@@ -32,7 +32,7 @@ export function isPageCalled({ outline: { title, url } }: PageView, wanted: Want
   return says(wanted, title) || partsOfAddress(url).some(part => likeness(wanted, part) > 0);
 }
 
-export function partsOfAddress(url: string): string[] {
+function partsOfAddress(url: string): string[] {
   if (!URL.canParse(url)) return [];
   return new URL(url).pathname.split('/').map(part => part.replaceAll(/[_.-]+/g, ' '));
 }
