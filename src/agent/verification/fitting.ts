@@ -76,6 +76,14 @@ export function kindsOf(words: string): readonly ActionKind[] {
   return kindsIn(words.slice(0, 200), 'label');
 }
 
+const closing: ReadonlySet<ActionKind> = new Set<ActionKind>(['dismiss', 'close', 'cancel', 'look', 'find']);
+
+/** Whether a press does more with a form that is filled in than to close it or to look at something. */
+export function goesOnWithForm(name: string, purpose: Purpose): boolean {
+  const kinds = kindsOf(name);
+  return kinds.length === 0 ? purpose !== 'shows' : kinds.some(kind => !closing.has(kind));
+}
+
 /** Whether the page says that it is still at work. */
 export function isWorking({ nodes, busy }: Observation): boolean {
   return busy === true || nodes.some(node => node.inView && saysAtWork(wordsOf(node)));

@@ -201,11 +201,18 @@ export function outcomeWords(asked: string, own: readonly string[]): OutcomeWord
     reportsTrouble: text => text.length <= longestNotice && inTrouble(unmarked(said(text))),
     reportsDone(text) {
       const rest = said(text);
-      if (rest.length > longestNotice || inTrouble(unmarked(rest)) || saysAtWork(rest)) return false;
+      if (rest.length > longestNotice || inTrouble(unmarked(rest)) || saysAtWork(rest) || saysPartly(rest))
+        return false;
       const isDone = (part: string): boolean => says(part, done) || mine.some(forms => says(part, forms));
       return unspacedDone.test(rest) || rest.split(/[.!?;]/).some(part => isDone(part) && !says(part, notYet));
     },
   };
+}
+
+/** "2 of 3", "1/3": some were done and others were not. */
+function saysPartly(text: string): boolean {
+  const counts = /(?<![\d.,/-])(\d{1,6}) ?(?:\/|\p{L}{2,3}) ?(\d{1,6})(?![\d.,/-]*\d)/u.exec(text);
+  return counts !== null && Number(counts[1]) < Number(counts[2]);
 }
 
 /** A text without what the task itself put there. */

@@ -187,7 +187,9 @@ function noteLasting(mind: Mind, { shows, hides }: SeenEffect, purpose: Purpose)
   const { url } = mind.scene.observation;
   const had = purpose === 'changes' ? mind.lasting : [];
   const now =
-    shows === undefined && hides === undefined ? [] : [{ url, shows, hides, count: countOf(mind, shows ?? hides) }];
+    shows === undefined && hides === undefined
+      ? []
+      : [{ url, step: mind.step ?? 1, shows, hides, count: countOf(mind, shows ?? hides) }];
   mind.lasting = [...had, ...now].slice(-mostLasting);
 }
 
@@ -199,13 +201,14 @@ function wordsOn({ nodes }: Observation): string[] {
   return nodes.map(node => (node.kind === 'text' ? node.text : node.name).replace(/\s+/g, ' '));
 }
 
-/** What a press had shown or taken away, and is not so any more on the same page, in words; null when all is as it was. */
-export function lastingLoss(mind: Mind): string | null {
+/** What a press had shown or taken away, and is not so any more on the same page, with the step; null when all is as it was. */
+export function lastingLoss(mind: Mind): { step: number; words: string } | null {
   const { url } = mind.scene.observation;
   const lost = mind.lasting.find(one => {
     const count = one.url === url ? countOf(mind, one.shows ?? one.hides) : one.count;
     return one.shows === undefined ? count > one.count : count < one.count;
   });
   if (lost === undefined) return null;
-  return lost.shows === undefined ? `“${lost.hides}” is there again.` : `“${lost.shows}” is gone again.`;
+  const { step, shows, hides } = lost;
+  return { step, words: shows === undefined ? `“${hides}” is there again.` : `“${shows}” is gone again.` };
 }

@@ -2,7 +2,7 @@ import type { Clause, ClauseOf, Rows, Target } from '#src/core/steps/clause.ts';
 import { entriesCalled, mainOf, type Entry } from '../page/lists.ts';
 import { nameOf, surroundings, type Item } from '../page/scene.ts';
 import { ask, needInputs, phraseKey } from './asking/ask.ts';
-import { lossSaid } from './fields/put-back.ts';
+import { lossesSaid } from './fields/put-back.ts';
 import { lookFor, shown } from './look-for.ts';
 import { act, failed, legible, pause, proved, reveal, unproved, type Mind, type Outcome } from './mind.ts';
 import { rowsOf, type TableRow } from './values/rows.ts';
@@ -93,9 +93,9 @@ async function roundOf(mind: Mind, body: Clause[]): Promise<Outcome> {
     mind.looping = looping;
   }
   if (outcome.verdict !== 'proved') return outcome;
-  const unsent = mind.filled.unsent(mind.scene.observation, mind.step ?? 1);
-  const doubt = unsent === undefined ? lossSaid(mind) : `“${unsent.button}” was not pressed.`;
-  return doubt === null ? outcome : unproved(`${outcome.evidence} ${doubt}`);
+  const unsent = mind.filled.unsent(mind.scene.observation).find(({ step }) => step === (mind.step ?? 1));
+  const doubt = unsent === undefined ? lossesSaid(mind).get(mind.step ?? 1) : `“${unsent.button}” was not pressed.`;
+  return doubt === undefined ? outcome : unproved(`${outcome.evidence} ${doubt}`);
 }
 
 async function counted(mind: Mind, body: Clause[]): Promise<Outcome> {

@@ -91,10 +91,10 @@ export type Mind = {
   later: Clause[];
   /** Fields that were filled and not sent yet. */
   filled: FilledFields;
-  /** The page before the last of them was filled in; null before any was. */
-  filledSince: Observation | null;
+  /** The page before the last of them was filled in, and the step that did; null before any was. */
+  filledSince: { page: Observation; step: number } | null;
   /** What presses since then showed or took away, which has to stay so; `count`: how often the page said it. */
-  lasting: { url: string; shows: string | undefined; hides: string | undefined; count: number }[];
+  lasting: { url: string; step: number; shows: string | undefined; hides: string | undefined; count: number }[];
   /** How the last native dialog was answered, and the clause in which it was, by `begun`. */
   answered: { accept: boolean; begun: number } | null;
   /** The row of the loop that is at work, by the names of its columns. */

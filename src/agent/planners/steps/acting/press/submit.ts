@@ -22,7 +22,7 @@ export async function submit(mind: Mind, verb: string): Promise<Outcome> {
     const before = mind.scene;
     const values = mind.filled.values();
     await act(mind, 'send_keys', { keys: 'Enter', ref: field.ref });
-    mind.filled.entered(field.element ?? undefined);
+    mind.filled.entered(field.element ?? undefined, before.observation);
     const description = 'Pressed Enter in the last field';
     return await effectOf(mind, { before, item: field, description, purpose: 'changes', values });
   }
