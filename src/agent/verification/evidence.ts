@@ -3,6 +3,7 @@ import type { ElementNode, ElementRef, Observation, PageNode } from '#src/browse
 import { isBack, shapeOf } from './came-back.ts';
 import { hasPlainWords, hasWords, plainText } from '#src/core/text/whole-words.ts';
 import { elementOf, noticesAmong, type PageChanges, short, wordsOf } from './changes.ts';
+import { isStillToPress } from './purpose.ts';
 import { inRowsOfOthers } from './rows.ts';
 import { type OutcomeWords, saysAtWork } from './outcome-words.ts';
 
@@ -74,9 +75,6 @@ function counted(added: readonly PageNode[], removed: readonly PageNode[]): Evid
   return node === undefined ? null : { words: `“${short(node)}” came up` };
 }
 
-/** Names of what still has to be pressed. */
-const goesOn = /^(?:save|ok|okay|confirm|apply|done|submit|send|next|continue|yes|cancel)(?!\p{L})/iu;
-
 /** The control itself is another: switched over, or with another name. */
 function turned({ changes }: Seen, { acted }: Expected): Evidence | null {
   const state = changes.altered.find(
@@ -86,7 +84,7 @@ function turned({ changes }: Seen, { acted }: Expected): Evidence | null {
   // "Rename" that turns into "Save" beside a field has begun something.
   if (changes.added.some(isField)) return null;
   const renamed = changes.added.find(
-    node => node.ref === acted && /\p{L}/u.test(wordsOf(node)) && !goesOn.test(wordsOf(node).trim()),
+    node => node.ref === acted && /\p{L}/u.test(wordsOf(node)) && !isStillToPress(wordsOf(node)),
   );
   return renamed === undefined ? null : { words: `it says “${short(renamed)}” now` };
 }

@@ -1,9 +1,9 @@
 /** What was put into fields, and whether it is still there and was sent. */
 import type { ElementNode, ElementRef, Observation, PageNode } from '#src/browser/observe/observation.ts';
 import { formOf } from '../safety/target.ts';
-import { kindsIn } from '../safety/vocabulary.ts';
 import { once } from '../once.ts';
 import { elementOf } from './changes.ts';
+import { onlyMakes, sends } from './purpose.ts';
 
 /** A field that was filled: with `asked`, after which it held `value`. */
 type Filled = { ref: ElementRef; name: string; asked: string; value: string; step: number };
@@ -155,9 +155,9 @@ function followed(known: Entry, before: Observation, now: Observation): Entry | 
 /** The button of the form that still holds the value. */
 function senderOf(now: Observation, { ref, value }: Entry): { button: string; keeps: boolean } | undefined {
   const field = elementOf(now, ref);
-  const buttons = field === undefined || valueOf(field) !== value ? [] : senders(now, field);
-  const keeping = buttons.find(one => keeps(now, one));
-  const button = keeping ?? buttons[0];
+  if (field === undefined || valueOf(field) !== value) return undefined;
+  const [keeping] = keepers(now, field);
+  const button = keeping ?? senders(now, field)[0];
   return button === undefined ? undefined : { button: button.name, keeps: keeping !== undefined };
 }
 
@@ -170,7 +170,7 @@ function keepingButton(now: Observation, known: Entry): string | undefined {
 function isSentBy(known: Entry, { ref, form }: Pressed, before: Observation): boolean {
   if (form !== undefined && known.forms.length > 0) return known.forms.includes(form);
   const field = elementOf(before, known.ref);
-  const own = field === undefined ? [] : senders(before, field).filter(one => keeps(before, one));
+  const own = field === undefined ? [] : keepers(before, field);
   return own.length === 0 || own.some(one => one.ref === ref);
 }
 
@@ -260,7 +260,7 @@ function sendersBelow({ nodes }: Observation, field: ElementNode): ElementNode[]
     if (node.within[0] !== field.within[0] || node.rect.height === 0) continue;
     if (node.rect.y > bottom + mostGap) break;
     bottom = Math.max(bottom, node.rect.y + node.rect.height);
-    if (isButton(node) && node.form === undefined && sends(node.name)) found.push(node);
+    if (isButton(node) && node.form === undefined && sends(node.name) && !onlyMakes(node.name)) found.push(node);
   }
   return found;
 }
@@ -270,25 +270,9 @@ function isButton(node: PageNode): node is ElementNode {
   return node.submits === true || node.role === 'button';
 }
 
-/** Whether a button sends what is to be kept, as that of a search does not. */
-function keeps(now: Observation, button: ElementNode): boolean {
-  return sends(button.name) || formOf(button, now)?.method === 'post';
-}
-
-const sending: ReadonlySet<string> = new Set([
-  'save',
-  'create',
-  'send',
-  'publish',
-  'confirm',
-  'apply',
-  'login',
-  'pay',
-  'book',
-]);
-
-/** Whether a button's name says that it sends what was filled in. */
-export function sends(name: string): boolean {
-  const kinds = kindsIn(name.slice(0, 100), 'label');
-  return kinds.some(kind => sending.has(kind)) && !/^(?:add|insert|upload|choose|browse|new)\b/i.test(name.trim());
+/** Those of the buttons that store or do something, as that of a search does not. */
+function keepers(now: Observation, field: ElementNode): ElementNode[] {
+  const all = senders(now, field).filter(one => sends(one.name) || formOf(one, now)?.method === 'post');
+  const others = all.filter(one => one.submits === true || !onlyMakes(one.name));
+  return others.length > 0 ? others : all;
 }

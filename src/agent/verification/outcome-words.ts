@@ -209,10 +209,16 @@ export function outcomeWords(asked: string, own: readonly string[]): OutcomeWord
   };
 }
 
-/** "2 of 3", "1/3": some were done and others were not. */
+/** "2 of 3", "1/3": some were done and others were not. No part of a date or of a longer number counts. */
 function saysPartly(text: string): boolean {
-  const counts = /(?<![\d.,/-])(\d{1,6}) ?(?:\/|\p{L}{2,3}) ?(\d{1,6})(?![\d.,/-]*\d)/u.exec(text);
-  return counts !== null && Number(counts[1]) < Number(counts[2]);
+  const numbers = [...text.matchAll(/\d+(?:[.,/-]\d+)*/g)].map(({ 0: signs, index }) => ({ signs, from: index }));
+  return numbers.some(({ signs, from }, at) => {
+    const [whole, some, all] = /^(\d{1,6})\/(\d{1,6})$/.exec(signs) ?? [];
+    if (whole !== undefined) return Number(some) < Number(all);
+    const next = numbers[at + 1];
+    if (next === undefined || !/^\d{1,6}$/.test(signs) || !/^\d{1,6}$/.test(next.signs)) return false;
+    return /^ \p{L}{2,3} $/u.test(text.slice(from + signs.length, next.from)) && Number(signs) < Number(next.signs);
+  });
 }
 
 /** A text without what the task itself put there. */

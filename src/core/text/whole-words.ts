@@ -1,6 +1,6 @@
 import { normalized } from './normalize.ts';
 
-/** Scripts that put no spaces between words, so that nothing tells where a word ends. */
+/** Scripts that put no spaces between words, so that nothing shows where a word ends. */
 const unspaced = /[\p{scx=Han}\p{scx=Hira}\p{scx=Kana}\p{sc=Thai}\p{sc=Lao}\p{sc=Khmer}\p{sc=Myanmar}]/u;
 const letter = /[\p{L}\p{M}\p{N}]/u;
 /** Parts of other words that are passed over; a page may be full of them. */

@@ -5,7 +5,7 @@ import { naming, saysField } from '../names.ts';
 import { articles, beginsOrder, isLoose, isMany, isNumber, isOneHard, prepositions } from '../plain.ts';
 import { isStateWord } from '../tests.ts';
 import { isDateWords } from '../values.ts';
-import { makingVerbs, siteVerbs } from './site-verbs.ts';
+import { siteVerb, siteVerbs } from './site-verbs.ts';
 
 /** What a site does with a thing; null where more is said than a press of the control of that verb would do. */
 export function actIn(found: FoundSlots): Doing | null {
@@ -24,7 +24,7 @@ export function actIn(found: FoundSlots): Doing | null {
 /** Whether more is said of a thing than what it is and where: what is typed, how, when, or what else is done. */
 function saysMore(verb: string, span: Span): boolean {
   const { tokens } = span;
-  const isNew = makingVerbs.has(verb);
+  const isNew = siteVerb(verb).makes === true;
   const isAny = ['a', 'an', 'any'].includes(wordAt(span, 0));
   // "Create a folder "Photos"", "leave the newsletter unticked".
   if (isNew && isAny && tokens.some(isHard)) return true;

@@ -86,8 +86,7 @@ export type Mind = {
   stepText: string;
   clause: Clause | null;
   thought: string | null;
-  /** The clauses still to come in this step, for looking ahead; `later` has those of the steps after it too. */
-  ahead: Clause[];
+  /** The clauses still to come in this step and after it. */
   later: Clause[];
   /** Fields that were filled and not sent yet. */
   filled: FilledFields;
@@ -150,7 +149,6 @@ export function createMind(turn: TurnInput, { excluded, take, carryOut }: Made):
     stepText: '',
     clause: null,
     thought: null,
-    ahead: [],
     later: [],
     filled: createFilledFields(),
     filledSince: null,

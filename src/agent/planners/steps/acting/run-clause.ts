@@ -190,23 +190,21 @@ function aboutBody({ test, then }: ClauseOf<'if'>): Test {
 
 /** Runs clauses one after the other, as one. */
 export async function runAll(mind: Mind, clauses: Clause[]): Promise<Outcome> {
-  const { ahead, later, clause: outer } = mind;
+  const { later, clause: outer } = mind;
   try {
     return await inOrder(mind, clauses);
   } finally {
-    Object.assign(mind, { ahead, later, clause: outer });
+    Object.assign(mind, { later, clause: outer });
   }
 }
 
 async function inOrder(mind: Mind, clauses: Clause[]): Promise<Outcome> {
-  const { ahead, later } = mind;
+  const { later } = mind;
   let result = proved('');
   for (let i = 0; i < clauses.length; i += 1) {
     const clause = clauses[i];
     if (clause === undefined) break;
-    const rest = clauses.slice(i + 1);
-    mind.ahead = rest.length > 0 ? rest : ahead;
-    mind.later = [...rest, ...later];
+    mind.later = [...clauses.slice(i + 1), ...later];
     const outcome = await withDialog(mind, clause, await runClause(mind, clause));
     if (outcome.verdict === 'failed') return outcome;
     result = {

@@ -48,7 +48,6 @@ async function runClauses(
     const extra = orders.extra.shift();
     const clause = extra ?? queue.shift();
     if (clause === undefined) break;
-    mind.ahead = queue;
     mind.later = [...queue, ...after];
     mind.denied.clear();
     const done = await runWithOrders(mind, orders, clause);

@@ -1,5 +1,5 @@
 import type { ClauseOf, Target } from '#src/core/steps/clause.ts';
-import { goesOnWithForm, type Purpose } from '#src/agent/verification/fitting.ts';
+import { goesOnWithForm, type Purpose } from '#src/agent/verification/purpose.ts';
 import { resolve } from '../../page/resolve.ts';
 import { describe, isTick, isTypable, nameOf, type Item, type Scene } from '../../page/scene.ts';
 import { only } from '../../only.ts';

@@ -1,4 +1,4 @@
-import { purposeOf } from '#src/agent/verification/fitting.ts';
+import { purposeOf } from '#src/agent/verification/purpose.ts';
 import { thing } from '#src/core/steps/names.ts';
 import { only } from '../../only.ts';
 import { nameOf, type Item, type Scene } from '../../page/scene.ts';
