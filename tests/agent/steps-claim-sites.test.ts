@@ -20,16 +20,17 @@ import { namedThings } from './claims/named-things.ts';
 import { pressing } from './claims/pressing.ts';
 import { sending } from './claims/sending.ts';
 import { sentOrNot } from './claims/sent-or-not.ts';
+import { keptSessions, sessions } from './claims/sessions.ts';
 import { serveSites } from './claims/site.ts';
 
 const kept = process.env['KEPT'];
 const sites = [
   ...(kept === 'only'
     ? []
-    : [keeping, changing, finding, listing, namedThings, pressing, sending, leaving, sentOrNot].flatMap(sitesOf =>
-        sitesOf(),
+    : [keeping, changing, finding, listing, namedThings, pressing, sending, leaving, sentOrNot, sessions].flatMap(
+        sitesOf => sitesOf(),
       )),
-  ...(kept ? [...keptAside(), ...keptSending()] : []),
+  ...(kept ? [...keptAside(), ...keptSending(), ...keptSessions()] : []),
 ];
 let served: Awaited<ReturnType<typeof serveSites>>;
 /** Runs mostly wait for pages, so that a few share the processors well. */

@@ -4,6 +4,7 @@ import { formOf } from '../safety/target.ts';
 import { once } from '../once.ts';
 import { elementOf } from './changes.ts';
 import { onlyMakes, sends } from './purpose.ts';
+import { asksToSignIn } from './session.ts';
 
 /** A field that was filled: with `asked`, after which it held `value`. */
 type Filled = { ref: ElementRef; name: string; asked: string; value: string; step: number };
@@ -29,6 +30,9 @@ export type Unsent = { step: number; button: string; keeps: boolean; fields: str
 
 type Pressed = Pick<ElementNode, 'ref' | 'name' | 'form' | 'submits'>;
 
+/** A field of a page that was left before anything sent it. */
+export type Left = Pick<Filled, 'name' | 'asked' | 'step'> & { tag: string };
+
 /** Whether a field holds a value in a format of its own. */
 export type Holds = (field: ElementNode, asked: string) => boolean;
 
@@ -51,6 +55,8 @@ export type FilledFields = {
   values(): string[];
   /** Goes on with the fields of a page that was drawn or loaded again, and forgets those of a page that was left. */
   follow(before: Observation, now: Observation): void;
+  /** What had been filled in, and not sent, on the page of that address when it was left. It is cared for no more. */
+  takeLeft(url: string): Left[];
   /** What was filled in on this page need not be sent. */
   forget(): void;
   isEmpty(): boolean;
@@ -61,20 +67,23 @@ const flags: ReadonlySet<string> = new Set(['filled', 'true', 'false', 'mixed'])
 
 export function createFilledFields(): FilledFields {
   const filled = new Map<ElementRef, Entry>();
+  let lastLeft: { url: string; entries: readonly Entry[] } = { url: '', entries: [] };
   const here = (): Entry[] => [...filled.values()].filter(({ gone }) => gone?.isAway !== true);
   return {
     note(ref, now, { step, asked, isHeld }) {
       const node = elementOf(now, ref);
       if (node === undefined) return;
       const { name, form, tag } = node;
+      const value = isHeld ? valueOf(node) : plain(asked);
+      const forms = form === undefined ? [] : [form];
       filled.set(ref, {
         ref,
         name,
         asked,
-        value: isHeld ? valueOf(node) : plain(asked),
+        value,
         step,
         tag,
-        forms: form === undefined ? [] : [form],
+        forms,
         followed: false,
         pressed: false,
         by: null,
@@ -83,27 +92,9 @@ export function createFilledFields(): FilledFields {
     },
     drop: ref => void filled.delete(ref),
     lost(now, holds) {
-      return here().flatMap(({ ref, name, asked, value, step, pressed, by }) => {
-        const node = elementOf(now, ref);
-        if (node === undefined || !isSameField(node, name)) return [];
-        const has = valueOf(node);
-        if (has === value || holds(node, asked)) return [];
-        // A field of tags makes each of them a text of its own.
-        const isTaken = has === '' && (pressed || textsOf(now).has(value));
-        return isTaken ? [] : [{ ref, name, asked, value, step, holds: has, by }];
-      });
+      return here().flatMap(known => lostBy(known, now, holds) ?? []);
     },
-    unsent(now) {
-      const forms = new Map<string, Unsent>();
-      for (const known of filled.values()) {
-        const by = known.gone === null ? senderOf(now, known) : { button: known.gone.button, keeps: true };
-        if (by === undefined || (known.followed && !by.keeps)) continue;
-        const key = JSON.stringify([known.step, by.button]);
-        const form = forms.get(key) ?? { step: known.step, ...by, fields: [] };
-        forms.set(key, { ...form, fields: [...form.fields, known.name] });
-      }
-      return [...forms.values()];
-    },
+    unsent: now => unsentIn([...filled.values()], now),
     pressed(node, { goesOn, before }) {
       const isSender = node.submits === true || sends(node.name);
       for (const known of Array.from(filled.values())) {
@@ -124,6 +115,9 @@ export function createFilledFields(): FilledFields {
     },
     values: () => here().flatMap(({ value }) => (value.length > 1 && !flags.has(value) ? [value] : [])),
     follow(before, now) {
+      const isOut = asksToSignIn(now) && !asksToSignIn(before);
+      const left = placeOf(before.url) === placeOf(now.url) && !isOut ? [] : here();
+      if (left.length > 0) lastLeft = { url: before.url, entries: left };
       for (const known of Array.from(filled.values())) {
         const next = followed(known, before, now);
         const isTaken = next !== null && next.ref !== known.ref && filled.has(next.ref);
@@ -131,11 +125,39 @@ export function createFilledFields(): FilledFields {
         if (next !== null && !isTaken) filled.set(next.ref, next);
       }
     },
+    takeLeft(url) {
+      const left = placeOf(lastLeft.url) === placeOf(url) ? lastLeft.entries : [];
+      lastLeft = { url: '', entries: [] };
+      for (const { ref } of left) filled.delete(ref);
+      return left.map(({ name, asked, step, tag }) => ({ name, asked, step, tag }));
+    },
     forget() {
       for (const { ref } of here()) filled.delete(ref);
     },
     isEmpty: () => here().length === 0,
   };
+}
+
+function unsentIn(fields: readonly Entry[], now: Observation): Unsent[] {
+  const forms = new Map<string, Unsent>();
+  for (const known of fields) {
+    const by = known.gone === null ? senderOf(now, known) : { button: known.gone.button, keeps: true };
+    if (by === undefined || (known.followed && !by.keeps)) continue;
+    const key = JSON.stringify([known.step, by.button]);
+    const form = forms.get(key) ?? { step: known.step, ...by, fields: [] };
+    forms.set(key, { ...form, fields: [...form.fields, known.name] });
+  }
+  return [...forms.values()];
+}
+
+function lostBy({ ref, name, asked, value, step, pressed, by }: Entry, now: Observation, holds: Holds): Lost | null {
+  const node = elementOf(now, ref);
+  if (node === undefined || !isSameField(node, name)) return null;
+  const has = valueOf(node);
+  if (has === value || holds(node, asked)) return null;
+  // A field of tags makes each of them a text of its own.
+  const isTaken = has === '' && (pressed || textsOf(now).has(value));
+  return isTaken ? null : { ref, name, asked, value, step, holds: has, by };
 }
 
 /** What becomes of a filled field when the page is another; null where it is no longer cared for. */

@@ -6,6 +6,7 @@ import { type PageChanges, changesBetween, elementOf, noticesAmong, short, words
 import { type Evidence, type Expected, evidenceOf } from './evidence.ts';
 import { asksWhetherMeant, kindsOf, type Purpose, purposeOf, sendsForm } from './purpose.ts';
 import { isInRow } from './rows.ts';
+import { asksToSignIn } from './session.ts';
 import { type OutcomeWords, outcomeWords, saysAtWork } from './outcome-words.ts';
 
 export type { Expected } from './evidence.ts';
@@ -69,7 +70,7 @@ function worked(seen: Seen, at: Expected & { purpose: Purpose }): SeenEffect {
   if (question !== undefined) return { state: 'asks', words: `the page asks “${question}”` };
   const report = complaintIn(seen);
   if (report !== undefined) return { state: 'refused', words: `the page says “${short(report)}”` };
-  if (!asksToSignIn(before) && asksToSignIn(after) && !/\b(?:log|sign)/i.test(at.asked))
+  if (!asksToSignIn(before) && asksToSignIn(after) && !kindsOf(at.asked).includes('login'))
     return { state: 'refused', words: 'the site asks to sign in' };
   const more = wantsMore(seen, at);
   if (more !== null) return more;
@@ -157,16 +158,6 @@ export function troubleSaid(before: Observation, after: Observation, asked: stri
   const { added } = changesBetween(before, after);
   const report = noticesAmong(added).find(node => reports(node, after, words));
   return report === undefined ? null : `the page says “${short(report)}”`;
-}
-
-/** One password with a name at most before it: a form for a new account has more. */
-function asksToSignIn({ nodes }: Observation): boolean {
-  const fields = nodes.filter(node => node.kind === 'element' && node.role === 'textbox' && node.rect.width > 0);
-  const isPassword = (node: PageNode): boolean => node.kind === 'element' && node.type === 'password';
-  const [password, ...others] = fields.filter(isPassword);
-  if (password?.kind !== 'element' || others.length > 0) return false;
-  const { form } = password;
-  return fields.filter(node => node.kind === 'element' && node.form === form).length <= 2;
 }
 
 /** A button that only offers what can be done has done none of it. */

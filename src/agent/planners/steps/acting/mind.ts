@@ -4,8 +4,9 @@ import type { FailureReason } from '#src/browser/run-browser.ts';
 import type { Assignment, ToolCall, TurnInput } from '#src/agent/planner.ts';
 import type { ToolResult } from '#src/agent/tools/tool.ts';
 import type { ToolName } from '#src/agent/tools/toolbox.ts';
-import type { Clause } from '#src/core/steps/clause.ts';
+import type { Clause, ClauseOf } from '#src/core/steps/clause.ts';
 import { createFilledFields, type FilledFields } from '#src/agent/verification/filled.ts';
+import { asksToSignIn } from '#src/agent/verification/session.ts';
 import type { NamedThing } from '../page/identity.ts';
 import { createScene, type Item, type Scene } from '../page/scene.ts';
 import { createInputSigns, type InputSigns } from '#src/core/steps/input-signs.ts';
@@ -61,6 +62,9 @@ export function keepAs(mind: Mind, names: readonly string[], value: string): voi
   for (const name of names) mind.reads.set(name.toLowerCase(), value);
 }
 
+/** How the run signed in, and the last page on which it was signed in. */
+type Session = { by: ClauseOf<'sign-in'>; url: string | null };
+
 /** Everything the planner holds in mind during a run. */
 export type Mind = {
   assignment: Assignment;
@@ -114,6 +118,8 @@ export type Mind = {
   carryOut(clauses: Clause[]): Promise<Outcome>;
   /** The address that was asked for last. */
   askedAddress: string | null;
+  /** Null before the run signed in, and after it signed out. */
+  session: Session | null;
   /** Within a sign-in: what shows that the browser is signed in already. */
   signedIn: string | null;
   /** Tools that the task does without, and those of them that were wanted since the clause began. */
@@ -163,6 +169,7 @@ export function createMind(turn: TurnInput, { excluded, take, carryOut }: Made):
     said: [],
     carryOut: clauses => carryOut(mind, clauses),
     askedAddress: null,
+    session: null,
     signedIn: null,
     excluded,
     denied: new Set(),
@@ -178,6 +185,8 @@ export function takeIn(mind: Mind, turn: TurnInput): void {
   mind.scene = createScene(turn.observation);
   mind.filled.follow(mind.before.observation, turn.observation);
   mind.lostPlace = lostPlaceOf(turn) ?? mind.lostPlace;
+  const { session } = mind;
+  if (session !== null && !asksToSignIn(turn.observation)) mind.session = { ...session, url: turn.observation.url };
 }
 
 const whatHappened = {
