@@ -45,6 +45,10 @@ export function createStepsPlanner({ excluded = [] }: { excluded?: readonly stri
   };
 }
 
+/** Calls of a clause, and letters of each, in which its values are looked for. */
+const mostSaid = 100;
+const longestSaid = 1000;
+
 type Run = { mind: Mind; turns: Turns };
 type Begun = { without: ReadonlySet<string>; orders: Orders; verdicts: Verdicts };
 
@@ -57,7 +61,7 @@ function begin(turn: TurnInput, { without, orders, verdicts }: Begun): Run {
 
   async function take(calls: ToolCall[]): Promise<void> {
     for (const said of calls)
-      if (mind.said.length < 500) mind.said.push(JSON.stringify(said.arguments).slice(0, 20_000));
+      if (mind.said.length < mostSaid) mind.said.push(JSON.stringify(said.arguments).slice(0, longestSaid));
     if (await mayTake(calls)) await turns.take(calls);
     const left = orders.leaves?.() ?? null;
     if (left !== null) throw new Left(left);

@@ -84,14 +84,7 @@ async function withRow(mind: Mind, row: TableRow, body: Clause[]): Promise<Outco
 
 /** A round that leaves a form filled and not sent has not done its work. */
 async function roundOf(mind: Mind, body: Clause[]): Promise<Outcome> {
-  const { looping } = mind;
-  mind.looping = true;
-  let outcome: Outcome;
-  try {
-    outcome = await counted(mind, body);
-  } finally {
-    mind.looping = looping;
-  }
+  const outcome = await counted(mind, body);
   if (outcome.verdict !== 'proved') return outcome;
   const unsent = mind.filled.unsent(mind.scene.observation).find(({ step }) => step === (mind.step ?? 1));
   const doubt = unsent === undefined ? lossesSaid(mind).get(mind.step ?? 1) : `“${unsent.button}” was not pressed.`;

@@ -85,9 +85,8 @@ export type Mind = {
   results: { name: string; value: unknown }[];
   /** Answers of this run by question key. */
   answers: Map<string, Said>;
-  /** The step worked on, from 1, and the words of the thing being done. */
+  /** The step worked on, from 1. */
   step: number | null;
-  stepText: string;
   clause: Clause | null;
   thought: string | null;
   /** The clauses still to come in this step and after it. */
@@ -104,8 +103,6 @@ export type Mind = {
   row: ReadonlyMap<string, string>;
   /** How many clauses were begun: a loop makes progress as long as this grows. */
   begun: number;
-  /** A loop is at work, which may do the same again on a page that looks the same. */
-  looping: boolean;
   /** Rounds of the outermost loop that is at work, with those of the loops in it; null outside loops. */
   rounds: number | null;
   /** Pages that were still at work after the longest wait: they are not waited for again. */
@@ -152,7 +149,6 @@ export function createMind(turn: TurnInput, { excluded, take, carryOut }: Made):
     results: [],
     answers: new Map(),
     step: null,
-    stepText: '',
     clause: null,
     thought: null,
     later: [],
@@ -162,7 +158,6 @@ export function createMind(turn: TurnInput, { excluded, take, carryOut }: Made):
     answered: null,
     row: new Map(),
     begun: 0,
-    looping: false,
     rounds: null,
     alwaysAtWork: new Set(),
     take,
@@ -176,6 +171,17 @@ export function createMind(turn: TurnInput, { excluded, take, carryOut }: Made):
     lostPlace: null,
   };
   return mind;
+}
+
+/** The task's steps; a task without any is its description, done as one. */
+export function stepsOf({ steps, description, taskName }: Assignment): string[] {
+  if (steps.some(step => step.description.trim() !== '')) return steps.map(step => step.description);
+  return [description.trim() === '' ? taskName : description];
+}
+
+/** The words of the step worked on; '' before the first. */
+export function stepText({ assignment, step }: Mind): string {
+  return step === null ? '' : (stepsOf(assignment)[step - 1] ?? '');
 }
 
 /** Takes in a new turn: the scene before it is kept for comparing. */

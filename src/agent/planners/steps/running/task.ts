@@ -5,7 +5,7 @@ import { knownAfter } from '#src/core/steps/read-clause.ts';
 import type { Known } from '#src/core/steps/values.ts';
 import { knownBy, partsIn } from '../acting/clauses-of.ts';
 import { finish } from '../acting/finish.ts';
-import { unproved, type Mind, type Outcome } from '../acting/mind.ts';
+import { stepsOf, unproved, type Mind, type Outcome } from '../acting/mind.ts';
 import { doubtsAtEnd } from '../acting/verify.ts';
 import { GivenUp, type Orders } from '../watched.ts';
 import { runStep } from './step.ts';
@@ -24,16 +24,15 @@ export async function runTask(mind: Mind, orders: Orders, judged: Judged): Promi
 }
 
 async function runEach(mind: Mind, orders: Orders, { verdicts, resumed }: Judged): Promise<never> {
-  const steps = stepsOf(mind);
+  const steps = stepsOf(mind.assignment);
   const parsed = partsOf(mind, steps);
   const first = resumed?.step ?? 1;
   const judged: Verdicts = resumed?.verdicts.filter(({ step }) => step < first) ?? [];
   let absent: string | null = null;
   let say = '';
-  for (const [index, step] of steps.entries()) {
+  for (const index of steps.keys()) {
     if (index + 1 < first) continue;
     mind.step = index + 1;
-    mind.stepText = step;
     const parts = parsed[index] ?? [];
     const after = parsed
       .slice(index + 1)
@@ -95,14 +94,6 @@ async function finishAll(mind: Mind, judged: Verdicts, say: string): Promise<nev
     isProved ? 'success' : 'completed',
     [say, closing(judged, open)].filter(Boolean).join('\n'),
   );
-}
-
-/** The task's steps; a task without any is its description, done as one. */
-function stepsOf(mind: Mind): string[] {
-  const { steps, description, taskName } = mind.assignment;
-  const said = steps.map(s => s.description).filter(s => s.trim() !== '');
-  if (said.length > 0) return steps.map(s => s.description);
-  return [description.trim() === '' ? taskName : description];
 }
 
 function closing(judged: Verdicts, open: Verdicts): string {
