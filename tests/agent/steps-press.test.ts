@@ -4,11 +4,13 @@ import { claimOn } from './claims/claim-on.ts';
 import { leaving } from './claims/leaving.ts';
 import { pressing } from './claims/pressing.ts';
 import { sending } from './claims/sending.ts';
+import { sentOrNot } from './claims/sent-or-not.ts';
+import { sessions } from './claims/sessions.ts';
 import { serveSites } from './claims/site.ts';
 import { openPages } from './open-pages.ts';
 
 /** Some of the sites of steps-claim-sites.test.ts, one of each kind. */
-const sites = [...pressing(), ...sending(), ...leaving()];
+const sites = [...pressing(), ...sending(), ...leaving(), ...sentOrNot(), ...sessions()];
 const pages = openPages(() => serveSites(sites));
 
 async function claim(name: string): Promise<{ claimed: boolean; holds: boolean; story: string }> {
@@ -34,6 +36,15 @@ test.each([
   ['the Enter key in one form does not send another', 'enter-in-a-search-beside-a-form'],
   ['a form that a button left behind was not sent', 'left-by-a-button'],
   ['a form that a search left behind was not sent', 'left-by-a-search'],
+  ['a form that a later press does not send was not sent', 'fields-beside-a-help-button'],
+  ['a form that was closed was not sent', 'dialog-that-is-closed-with-what-was-filled-in'],
+  [
+    'a save at which the session ended is not repeated unless the user says so',
+    'session-over-at-the-save-and-not-repeated',
+  ],
+  ['what was done for some is not done', 'invites-two-of-three'],
+  ['a word that has the typed one in it shows nothing', 'words-that-only-contain-the-value'],
+  ['a word that has the checked one in it is another', 'part-of-a-word-that-is-checked'],
 ])('%s', async (_, name) => {
   const { claimed, holds, story } = await claim(name);
   expect([claimed, holds], story).toEqual([false, false]);
@@ -48,6 +59,11 @@ test.each([
   ['a link is followed from a page that the user gives up', 'link-that-is-followed-as-the-user-said'],
   ['a dialog is answered before the next step types', 'question-before-something-is-typed'],
   ['the Enter key sends the form of its field', 'enter-that-sends-a-form'],
+  ['a session that ends in a form is begun again', 'session-over-while-a-form-is-filled-in'],
+  ['what a page has lost that loaded itself again is filled in again', 'page-that-loads-itself-while-it-is-filled-in'],
+  ['a form of several panels is sent by the last of them', 'panels-of-one-form'],
+  ['a form is sent after another tab was looked at', 'panel-that-is-left-and-opened-again'],
+  ['a search that finds while one types need not be sent', 'live-search-and-what-it-finds'],
 ])('%s', async (_, name) => {
   const { claimed, holds, story } = await claim(name);
   expect([claimed, holds], story).toEqual([true, true]);

@@ -1,7 +1,8 @@
 /** What a site answered between two observations. */
 import type { Observation, SiteAnswer } from '#src/browser/observe/observation.ts';
 
-function since(before: Observation, after: Observation): SiteAnswer[] {
+/** What the site answered between two observations, oldest first. */
+export function since(before: Observation, after: Observation): SiteAnswer[] {
   const last = before.answers?.at(-1)?.id ?? 0;
   const open = new Set((before.answers ?? []).filter(({ status }) => status === 'pending').map(({ id }) => id));
   return (after.answers ?? []).filter(({ id }) => id > last || open.has(id));

@@ -1,7 +1,9 @@
 /** What on a page shows that a verb's effect is there. */
 import type { ElementNode, ElementRef, Observation, PageNode } from '#src/browser/observe/observation.ts';
 import { isBack, shapeOf } from './came-back.ts';
+import { hasPlainWords, hasWords, plainText } from '#src/core/text/whole-words.ts';
 import { elementOf, noticesAmong, type PageChanges, short, wordsOf } from './changes.ts';
+import { isStillToPress } from './purpose.ts';
 import { inRowsOfOthers } from './rows.ts';
 import { type OutcomeWords, saysAtWork } from './outcome-words.ts';
 
@@ -56,11 +58,14 @@ function speaks(node: PageNode): boolean {
 
 /** What was typed, or the thing that was named, is on the page now, outside of fields. */
 function named(added: readonly PageNode[], { values, object, acted }: Expected): Evidence | null {
-  const wanted = [...values, object].map(value => value.trim().toLowerCase()).filter(value => value.length > 1);
-  const node = added.find(
-    one => one.ref !== acted && !isField(one) && wanted.some(value => wordsOf(one).toLowerCase().includes(value)),
-  );
+  const wanted = [...values, object].map(plainText).filter(value => value.length > 1);
+  const node = added.find(one => one.ref !== acted && !isField(one) && hasAny(wordsOf(one), wanted));
   return node === undefined ? null : { words: `“${short(node)}” came up`, shows: short(node) };
+}
+
+function hasAny(text: string, wanted: readonly string[]): boolean {
+  const plain = wanted.length === 0 ? '' : plainText(text);
+  return wanted.some(value => hasPlainWords(plain, value));
 }
 
 /** A number is another: "Cart (1)" in the place of "Cart (0)". */
@@ -69,9 +74,6 @@ function counted(added: readonly PageNode[], removed: readonly PageNode[]): Evid
   const node = added.find(one => !isField(one) && /\d/.test(wordsOf(one)) && had.has(shapeOf(one)));
   return node === undefined ? null : { words: `“${short(node)}” came up` };
 }
-
-/** Names of what still has to be pressed. */
-const goesOn = /^(?:save|ok|okay|confirm|apply|done|submit|send|next|continue|yes|cancel)(?!\p{L})/iu;
 
 /** The control itself is another: switched over, or with another name. */
 function turned({ changes }: Seen, { acted }: Expected): Evidence | null {
@@ -82,7 +84,7 @@ function turned({ changes }: Seen, { acted }: Expected): Evidence | null {
   // "Rename" that turns into "Save" beside a field has begun something.
   if (changes.added.some(isField)) return null;
   const renamed = changes.added.find(
-    node => node.ref === acted && /\p{L}/u.test(wordsOf(node)) && !goesOn.test(wordsOf(node).trim()),
+    node => node.ref === acted && /\p{L}/u.test(wordsOf(node)) && !isStillToPress(wordsOf(node)),
   );
   return renamed === undefined ? null : { words: `it says “${short(renamed)}” now` };
 }
@@ -131,7 +133,7 @@ function gone(seen: Seen, at: Expected): Evidence | null {
   )
     return { words: `“${short(changes.removed[0])}” is gone` };
   const lost = changes.removed.find(
-    node => node.ref !== at.acted && (at.object === '' || wordsOf(node).toLowerCase().includes(at.object)),
+    node => node.ref !== at.acted && (at.object === '' || hasWords(wordsOf(node), at.object)),
   );
   if (lost !== undefined && !replaced) return { words: `“${short(lost)}” is gone`, hides: short(lost) };
   return counted(changes.added, changes.removed) ?? (at.object === '' ? turned(seen, at) : null);

@@ -1,23 +1,15 @@
 /** Whether what changed on a page is the effect that a verb asks for. */
 import type { ElementNode, Observation, PageNode } from '#src/browser/observe/observation.ts';
-import { type ActionKind, kindsIn } from '../safety/vocabulary.ts';
-import { formOf } from '../safety/target.ts';
-import { riskyKinds } from '../safety/words/words.ts';
 import { hasPending, refusalOf, tookIt, wasSent } from './answers.ts';
 import { isBack, isField } from './came-back.ts';
 import { type PageChanges, changesBetween, elementOf, noticesAmong, short, wordsOf } from './changes.ts';
 import { type Evidence, type Expected, evidenceOf } from './evidence.ts';
+import { asksWhetherMeant, kindsOf, type Purpose, purposeOf, sendsForm } from './purpose.ts';
 import { isInRow } from './rows.ts';
+import { asksToSignIn } from './session.ts';
 import { type OutcomeWords, outcomeWords, saysAtWork } from './outcome-words.ts';
 
 export type { Expected } from './evidence.ts';
-
-/**
- * - `changes`: saves, sends, creates, pays, archives: something is so afterwards that was not before.
- * - `takes`: deletes, removes, cancels: something is gone.
- * - `shows`: all else: anything that a person sees.
- */
-export type Purpose = 'changes' | 'takes' | 'shows';
 
 /**
  * What was looked for and how it stands. `asks`: the page wants more first, such as a confirmation. `refused`: the site
@@ -28,53 +20,6 @@ export type SeenEffect = {
   /** What it asks for is a choice in a menu or a dialog. */
   opens?: true;
 } & Evidence;
-
-const taking: ReadonlySet<ActionKind> = new Set<ActionKind>([
-  'delete',
-  'remove',
-  'close',
-  'cancel',
-  'revoke',
-  'reject',
-]);
-/** A field or a switch that it changes is effect enough. */
-const setting: ReadonlySet<ActionKind> = new Set<ActionKind>(['reset', 'disable', 'secret']);
-const changing: ReadonlySet<ActionKind> = new Set<ActionKind>([
-  ...riskyKinds.filter(kind => !taking.has(kind) && !setting.has(kind)),
-  'confirm',
-  'save',
-  'create',
-  'login',
-]);
-
-/** The purpose of a button by its name, in any language that the action guard reads. */
-export function purposeOf(words: string): Purpose {
-  const kinds = kindsOf(words);
-  if (kinds.some(kind => taking.has(kind))) return 'takes';
-  return kinds.some(kind => changing.has(kind)) ? 'changes' : 'shows';
-}
-
-const looking =
-  /^(?:open|view|show|see|look|watch|expand|collapse|unfold|fold|display|preview|read|visit|go|edit|select|choose|pick|browse|switch|load|reload|refresh|play|start|zoom|search|find|filter|sort|check|next|continue|click|press|tap|hit|focus|cancel|skip|hide|toggle|log|sign|calculate|compute|translate)$/;
-
-/** The purpose of a verb that a step says. One that is not known to look only is meant to change something. */
-export function purposeOfVerb(verb: string): Purpose {
-  const purpose = purposeOf(verb);
-  return purpose === 'shows' && !looking.test(verb) ? 'changes' : purpose;
-}
-
-/** Whether a control sends its form for the site to store or do something, and is not called after a search. */
-export function sendsForm(page: Observation, control: ElementNode, name: string): boolean {
-  if (control.submits !== true || looksUp.test(name.trim())) return false;
-  return formOf(control, page)?.method === 'post';
-}
-
-const looksUp = /^(?:search|find|filter|sort|show|view|calculate|compute|convert|translate|preview)\b/i;
-
-/** What a name says that is done by it. */
-export function kindsOf(words: string): readonly ActionKind[] {
-  return kindsIn(words.slice(0, 200), 'label');
-}
 
 /** Whether the page says that it is still at work. */
 export function isWorking({ nodes, busy }: Observation): boolean {
@@ -121,11 +66,11 @@ type Seen = { before: Observation; after: Observation; changes: PageChanges; wor
 /** For a verb that changes something: nothing speaks against it, and something that fits speaks for it. */
 function worked(seen: Seen, at: Expected & { purpose: Purpose }): SeenEffect {
   const { before, after, changes } = seen;
-  const question = questionIn(after, changes);
+  const question = questionIn(seen, at.asked);
   if (question !== undefined) return { state: 'asks', words: `the page asks “${question}”` };
   const report = complaintIn(seen);
   if (report !== undefined) return { state: 'refused', words: `the page says “${short(report)}”` };
-  if (!asksToSignIn(before) && asksToSignIn(after) && !/\b(?:log|sign)/i.test(at.asked))
+  if (!asksToSignIn(before) && asksToSignIn(after) && !kindsOf(at.asked).includes('login'))
     return { state: 'refused', words: 'the site asks to sign in' };
   const more = wantsMore(seen, at);
   if (more !== null) return more;
@@ -166,16 +111,15 @@ function shown(seen: Seen, at: Expected): SeenEffect {
   return found === null ? { state: 'none', words: '' } : { state: 'seen', words: found };
 }
 
-const asking =
-  /\b(?:are you sure|really (?:want|delete|remove)|cannot be undone|can't be undone|do you want to|sind sie sicher|wirklich|êtes-vous sûr|voulez-vous|está seguro|seguro que|tem certeza|sei sicuro|weet je zeker)/i;
-
 /** A question of the page's whether what was asked for is meant, with a button to go on. */
-function questionIn(after: Observation, { added }: PageChanges): string | undefined {
+function questionIn({ after, changes: { added }, words }: Seen, asked: string): string | undefined {
   const dialogs = dialogsOf(after);
-  const asks = added.filter(node => node.kind === 'text' && asking.test(node.text));
+  const question = noticesAmong(added).find(
+    node => node.kind === 'text' && !words.reportsDone(node.text) && asksWhetherMeant(node.text, asked),
+  );
   const inDialogs = added.some(node => node.kind === 'element' && node.within.some(ref => dialogs.has(ref)));
   const buttons = added.some(node => node.kind === 'element' && /button|link/.test(node.role));
-  return asks[0] !== undefined && (inDialogs || buttons) ? wordsOf(asks[0]).slice(0, 120) : undefined;
+  return question !== undefined && (inDialogs || buttons) ? wordsOf(question).slice(0, 120) : undefined;
 }
 
 /** A new text that says that something went wrong. Rows and headings are content: their words say nothing. */
@@ -214,16 +158,6 @@ export function troubleSaid(before: Observation, after: Observation, asked: stri
   const { added } = changesBetween(before, after);
   const report = noticesAmong(added).find(node => reports(node, after, words));
   return report === undefined ? null : `the page says “${short(report)}”`;
-}
-
-/** One password with a name at most before it: a form for a new account has more. */
-function asksToSignIn({ nodes }: Observation): boolean {
-  const fields = nodes.filter(node => node.kind === 'element' && node.role === 'textbox' && node.rect.width > 0);
-  const isPassword = (node: PageNode): boolean => node.kind === 'element' && node.type === 'password';
-  const [password, ...others] = fields.filter(isPassword);
-  if (password?.kind !== 'element' || others.length > 0) return false;
-  const { form } = password;
-  return fields.filter(node => node.kind === 'element' && node.form === form).length <= 2;
 }
 
 /** A button that only offers what can be done has done none of it. */

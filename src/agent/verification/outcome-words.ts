@@ -201,11 +201,24 @@ export function outcomeWords(asked: string, own: readonly string[]): OutcomeWord
     reportsTrouble: text => text.length <= longestNotice && inTrouble(unmarked(said(text))),
     reportsDone(text) {
       const rest = said(text);
-      if (rest.length > longestNotice || inTrouble(unmarked(rest)) || saysAtWork(rest)) return false;
+      if (rest.length > longestNotice || inTrouble(unmarked(rest)) || saysAtWork(rest) || saysPartly(rest))
+        return false;
       const isDone = (part: string): boolean => says(part, done) || mine.some(forms => says(part, forms));
       return unspacedDone.test(rest) || rest.split(/[.!?;]/).some(part => isDone(part) && !says(part, notYet));
     },
   };
+}
+
+/** "2 of 3", "1/3": some were done and others were not. No part of a date or of a longer number counts. */
+function saysPartly(text: string): boolean {
+  const numbers = [...text.matchAll(/\d+(?:[.,/-]\d+)*/g)].map(({ 0: signs, index }) => ({ signs, from: index }));
+  return numbers.some(({ signs, from }, at) => {
+    const [whole, some, all] = /^(\d{1,6})\/(\d{1,6})$/.exec(signs) ?? [];
+    if (whole !== undefined) return Number(some) < Number(all);
+    const next = numbers[at + 1];
+    if (next === undefined || !/^\d{1,6}$/.test(signs) || !/^\d{1,6}$/.test(next.signs)) return false;
+    return /^ \p{L}{2,3} $/u.test(text.slice(from + signs.length, next.from)) && Number(signs) < Number(next.signs);
+  });
 }
 
 /** A text without what the task itself put there. */

@@ -1,4 +1,5 @@
 /** Rows of tables and entries of lists on an observed page. */
+import { hasPlainWords, plainText } from '#src/core/text/whole-words.ts';
 import type { ElementRef, Observation, PageNode } from '#src/browser/observe/observation.ts';
 
 const rowsOf = new WeakMap<Observation, Map<ElementRef, string>>();
@@ -8,7 +9,7 @@ function rowNames(page: Observation): Map<ElementRef, string> {
   const known = rowsOf.get(page);
   if (known !== undefined) return known;
   const rows = page.regions.filter(({ role }) => /^(?:row|listitem|article)$/.test(role));
-  const names = new Map(rows.map(({ ref, name }) => [ref, name.toLowerCase()]));
+  const names = new Map(rows.map(({ ref, name }) => [ref, plainText(name)]));
   rowsOf.set(page, names);
   return names;
 }
@@ -21,7 +22,7 @@ export function isInRow(page: Observation, node: PageNode): boolean {
 /** Whether nodes lie in a row that is another thing's, where the page has a row of the thing named. */
 export function inRowsOfOthers(page: Observation, object: string): (node: PageNode) => boolean {
   const rows = object === '' ? new Map<ElementRef, string>() : rowNames(page);
-  const own = new Set([...rows].filter(([, name]) => name.includes(object)).map(([ref]) => ref));
+  const own = new Set([...rows].filter(([, name]) => hasPlainWords(name, plainText(object))).map(([ref]) => ref));
   return node => {
     const row = own.size === 0 ? undefined : node.within.find(ref => rows.has(ref));
     return row !== undefined && !own.has(row);

@@ -166,6 +166,16 @@ test('a verdict is at the last turn of its step, whatever came after', () => {
   ]);
 });
 
+test('a verdict at the end of the task takes the place of that of its step', () => {
+  const doubt: News = { type: 'step-judged', turn: 3, step: 1, verdict: 'unproved', evidence: 'not sent' };
+  const entries = entriesOf(turn(1, 1), turn(2, 2), judged(2, 1), turn(3, 2), judged(3, 2), doubt);
+  expect(entries.map(({ verdict, evidence }) => [verdict, evidence])).toEqual([
+    ['unproved', 'not sent'],
+    [null, null],
+    ['proved', 'seen 2'],
+  ]);
+});
+
 test('a step without a turn gets an entry for its verdict, between the steps before and after it', () => {
   const last = { ...turn(3, 4), url: 'http://last' };
   const entries = entriesOf(turn(1, 1), turn(2, null), last, judged(3, 3, 'Check the sum'), judged(3, 5));

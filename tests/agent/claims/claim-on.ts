@@ -20,7 +20,10 @@ export async function claimOn(
       assignment: assignmentOf([`Go to ${base}/${name}/`, ...site.steps], {
         inputs: site.inputs,
         fileNames: ['notes.txt'],
+        credentialNames: ['Shop'],
       }),
+      secret: (_, field) => (field === 'id' ? 'ann' : 'quay-9'),
+      websitesOf: () => [new URL(base).host],
       filePath: file => join(folder, file),
     },
     site.answers,

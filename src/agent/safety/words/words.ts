@@ -48,6 +48,52 @@ export const harmlessKinds = [
 ] as const;
 export type HarmlessKind = (typeof harmlessKinds)[number];
 
+/**
+ * What a press of a control of each kind is for. `does`: as the verbs of steps say it (core/steps/table/site-verbs.ts). `form`:
+ * what it does with the form that it stands in.
+ */
+export const pressesFor: Readonly<
+  Record<RiskyKind | HarmlessKind, { does: 'changes' | 'takes' | 'shows'; form: 'sends' | 'closes' | 'goes on' }>
+> = {
+  pay: { does: 'changes', form: 'sends' },
+  book: { does: 'changes', form: 'sends' },
+  subscribe: { does: 'changes', form: 'goes on' },
+  donate: { does: 'changes', form: 'goes on' },
+  bid: { does: 'changes', form: 'goes on' },
+  vote: { does: 'changes', form: 'goes on' },
+  sell: { does: 'changes', form: 'goes on' },
+  refund: { does: 'changes', form: 'goes on' },
+  transfer: { does: 'changes', form: 'goes on' },
+  withdraw: { does: 'changes', form: 'goes on' },
+  delete: { does: 'takes', form: 'goes on' },
+  remove: { does: 'takes', form: 'goes on' },
+  close: { does: 'takes', form: 'closes' },
+  cancel: { does: 'takes', form: 'closes' },
+  send: { does: 'changes', form: 'sends' },
+  publish: { does: 'changes', form: 'sends' },
+  apply: { does: 'changes', form: 'sends' },
+  grant: { does: 'changes', form: 'goes on' },
+  approve: { does: 'changes', form: 'goes on' },
+  reject: { does: 'takes', form: 'goes on' },
+  revoke: { does: 'takes', form: 'goes on' },
+  sign: { does: 'changes', form: 'goes on' },
+  merge: { does: 'changes', form: 'goes on' },
+  // A field or a switch that they change is effect enough.
+  reset: { does: 'shows', form: 'goes on' },
+  disable: { does: 'shows', form: 'goes on' },
+  secret: { does: 'shows', form: 'goes on' },
+  upload: { does: 'changes', form: 'goes on' },
+  confirm: { does: 'changes', form: 'sends' },
+  ok: { does: 'shows', form: 'goes on' },
+  next: { does: 'shows', form: 'goes on' },
+  save: { does: 'changes', form: 'sends' },
+  create: { does: 'changes', form: 'sends' },
+  find: { does: 'shows', form: 'closes' },
+  login: { does: 'changes', form: 'sends' },
+  dismiss: { does: 'shows', form: 'closes' },
+  look: { does: 'shows', form: 'closes' },
+};
+
 /** Kinds of things; a label and a step that name the same kind speak of the same. */
 export const thingKinds = [
   'message',

@@ -5,7 +5,7 @@ import { isExact, naming, saysField } from '../names.ts';
 import { articles, beginsOrder, isLoose, isMany, isNumber, prepositions } from '../plain.ts';
 import { isStateWord } from '../tests.ts';
 import { isDateWords } from '../values.ts';
-import { makingVerbs, siteVerbs, writingVerbs } from './site-verbs.ts';
+import { siteVerb, siteVerbs } from './site-verbs.ts';
 
 /** What a site does with a thing; null where more is said than a press of the control of that verb would do. */
 export function actIn(found: FoundSlots): Doing | null {
@@ -16,7 +16,8 @@ export function actIn(found: FoundSlots): Doing | null {
     target === null || isExact(target) || !saysMore(verb, found.span(key));
   if (!isThing(object, 'name') || !isThing(to, 'to')) return null;
   // "Add "FYI"", "leave the comment "Thanks"": what is written has to be typed somewhere.
-  if (object !== null && to === null && writingVerbs.has(verb) && found.span('name').tokens.some(isHard)) return null;
+  if (object !== null && to === null && siteVerb(verb).writes === true && found.span('name').tokens.some(isHard))
+    return null;
   // "Edit Name to Ann" and "move the slider to 35" set a value; "add it to the Notes field" types.
   const isValue = to !== null && (verb === 'edit' || isNumber(found.span('to')));
   return isValue || (to !== null && verb === 'add' && saysField(to)) ? null : { do: 'act', verb, object, to };
@@ -33,7 +34,7 @@ function saysMore(verb: string, span: Span): boolean {
   const isLastNoun = tokens.length === noun + 1 || prepositions.has(wordAt(span, noun + 1));
   const begun = isHard(tokens[noun]) ? '' : (tokens[noun]?.text ?? '');
   if (beginsOrder(begun) && (isLastNoun || (noun === 0 && begun !== 'open'))) return true;
-  const isNew = makingVerbs.has(verb);
+  const isNew = siteVerb(verb).makes === true;
   return tokens.some(({ kind, text }, at) => {
     const next = tokens[at + 1];
     if (at === 0 || kind !== 'word' || next === undefined) return false;

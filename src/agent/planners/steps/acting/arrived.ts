@@ -1,4 +1,5 @@
 /** Whether what was typed before a press went to the site that the press sent something to. */
+import { hasWords } from '#src/core/text/whole-words.ts';
 import { isTypable, type Scene } from '../page/scene.ts';
 import { act, type Mind } from './mind.ts';
 
@@ -29,6 +30,5 @@ function isWords(text: string): boolean {
 
 /** Not in a field: that is what was typed there. */
 function isShown({ texts }: Scene, text: string): boolean {
-  const wanted = text.toLowerCase();
-  return texts.some(({ node }) => node.text.toLowerCase().includes(wanted));
+  return texts.some(({ node }) => hasWords(node.text, text));
 }

@@ -1,6 +1,7 @@
 /** A page that wants more before it does what was asked for: a question, a menu, a dialog, a page to check the answers. */
 import type { Clause } from '#src/core/steps/clause.ts';
-import { purposeOf, type SeenEffect } from '#src/agent/verification/fitting.ts';
+import type { SeenEffect } from '#src/agent/verification/fitting.ts';
+import { purposeOf, saysYes } from '#src/agent/verification/purpose.ts';
 import { isTypable, nameOf, type Item, type Scene } from '../page/scene.ts';
 import { phrase, similarity } from '../words/match.ts';
 import { act, pause, proved, unproved, type Mind, type Outcome } from './mind.ts';
@@ -8,7 +9,6 @@ import { looks, settleDialog } from './pages/native-dialog.ts';
 import type { Pressed } from './pressed.ts';
 
 const goneMs = 3000;
-const going = /^(?:yes|ok|okay|confirm|continue|proceed|i'm sure|sure|ja|oui|sí|si|sim)\b/i;
 
 /** What was done by now; with what was pressed on a page of its own, the effect shows against that page. */
 type GoneOn = { description: string } & Partial<Pick<Pressed, 'before' | 'item'>>;
@@ -105,7 +105,7 @@ function confirmingOf(mind: Mind, fresh: readonly Item[], { item, before, purpos
   const pools = [
     fresh.filter(one => names.includes(first(one))),
     purpose === 'shows' ? [] : fresh.filter(one => purposeOf(nameOf(mind.scene, one)) === purpose),
-    fresh.filter(one => going.test(nameOf(mind.scene, one))),
+    fresh.filter(one => saysYes(nameOf(mind.scene, one))),
   ];
   return plainest(mind, pools.find(pool => pool.length > 0) ?? []);
 }

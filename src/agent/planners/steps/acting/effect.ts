@@ -1,16 +1,15 @@
 import type { Clause } from '#src/core/steps/clause.ts';
 import type { Observation } from '#src/browser/observe/observation.ts';
+import { siteVerb } from '#src/core/steps/table/site-verbs.ts';
+import { type Expected, type SeenEffect, effectOn, isWorking } from '#src/agent/verification/fitting.ts';
 import {
-  type Expected,
+  leadsOn,
+  onlyMakes,
   type Purpose,
-  type SeenEffect,
-  effectOn,
-  isWorking,
-  kindsOf,
   purposeOf,
-  purposeOfVerb,
+  purposeOfAct,
   sendsForm,
-} from '#src/agent/verification/fitting.ts';
+} from '#src/agent/verification/purpose.ts';
 import { isTypable, nameOf, type Item, type Scene } from '../page/scene.ts';
 import { lostOnTheWay } from './arrived.ts';
 import { goOn } from './confirm.ts';
@@ -29,24 +28,21 @@ const mostHops = 3;
 /** What a press is for: by the verb of the clause, by the name of what is pressed, else by the form that it sends. */
 export function purposeOfPress(mind: Mind, item: Item, name: string): Purpose {
   if (!/^(?:button|menuitem|link|clickable|img)$/.test(item.role)) return 'shows';
-  const said = mind.clause?.do === 'act' ? purposeOfVerb(mind.clause.verb) : 'shows';
+  const said = mind.clause?.do === 'act' ? purposeOfAct(mind.clause) : 'shows';
   if (said !== 'shows') return opensForm(mind) ? 'shows' : said;
   // A link leads somewhere, whatever its name says.
   if (item.role === 'link') return 'shows';
   const named = purposeOf(name);
   const isSender = item.element !== null && sendsForm(mind.scene.observation, item.element, name);
-  return named === 'shows' && isSender && !goesOn.test(name.trim()) ? 'changes' : named;
+  return named === 'shows' && isSender && !leadsOn(name) ? 'changes' : named;
 }
-
-/** The next page of a form may have the same button, and nothing is kept yet. */
-const goesOn = /^(?:next|continue)\b/i;
 
 const fills: ReadonlySet<Clause['do']> = new Set(['type', 'fill', 'choose', 'check', 'upload']);
 
 /** "Create an event", where the next thing to do fills in what opens: making it is the work of what comes after. */
 function opensForm({ clause, later: [next] }: Mind): boolean {
   if (clause?.do !== 'act' || next === undefined || !fills.has(next.do)) return false;
-  return clause.verb === 'edit' || clause.verb === 'rename' || kindsOf(clause.verb).includes('create');
+  return siteVerb(clause.verb).opensForm === true;
 }
 
 /** Looks for the effect of a press, for as long as the page works on it; without one it is not proved. */
@@ -140,14 +136,13 @@ function expectedOf(mind: Mind, { before, item, purpose, values = [] }: Pressed)
   const { clause } = mind;
   const name = item === null ? '' : nameOf(before, item);
   const isSaid = clause?.do === 'act';
-  const makesOnly = kindsOf(name).length > 0 && kindsOf(name).every(kind => kind === 'create');
   return {
     purpose,
     acted: item?.ref ?? '',
     asked: isSaid ? clause.verb : name,
     object: isSaid && clause.object !== null ? properName(reveal(mind, clause.object.text)) : '',
     values,
-    lenient: !isSaid && values.length === 0 && item?.element?.submits !== true && makesOnly,
+    lenient: !isSaid && values.length === 0 && item?.element?.submits !== true && onlyMakes(name),
   };
 }
 
@@ -187,7 +182,9 @@ function noteLasting(mind: Mind, { shows, hides }: SeenEffect, purpose: Purpose)
   const { url } = mind.scene.observation;
   const had = purpose === 'changes' ? mind.lasting : [];
   const now =
-    shows === undefined && hides === undefined ? [] : [{ url, shows, hides, count: countOf(mind, shows ?? hides) }];
+    shows === undefined && hides === undefined
+      ? []
+      : [{ url, step: mind.step ?? 1, shows, hides, count: countOf(mind, shows ?? hides) }];
   mind.lasting = [...had, ...now].slice(-mostLasting);
 }
 
@@ -199,13 +196,14 @@ function wordsOn({ nodes }: Observation): string[] {
   return nodes.map(node => (node.kind === 'text' ? node.text : node.name).replace(/\s+/g, ' '));
 }
 
-/** What a press had shown or taken away, and is not so any more on the same page, in words; null when all is as it was. */
-export function lastingLoss(mind: Mind): string | null {
+/** What a press had shown or taken away, and is not so any more on the same page, with the step; null when all is as it was. */
+export function lastingLoss(mind: Mind): { step: number; words: string } | null {
   const { url } = mind.scene.observation;
   const lost = mind.lasting.find(one => {
     const count = one.url === url ? countOf(mind, one.shows ?? one.hides) : one.count;
     return one.shows === undefined ? count > one.count : count < one.count;
   });
   if (lost === undefined) return null;
-  return lost.shows === undefined ? `“${lost.hides}” is there again.` : `“${lost.shows}” is gone again.`;
+  const { step, shows, hides } = lost;
+  return { step, words: shows === undefined ? `“${hides}” is there again.` : `“${shows}” is gone again.` };
 }

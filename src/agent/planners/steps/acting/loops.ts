@@ -5,7 +5,7 @@ import { viewOf } from '../page/scene-view.ts';
 import { nameOf, surroundings, type Item, type Scene } from '../page/scene.ts';
 import { entriesOf, listsCalled } from '../reading/find-list.ts';
 import { ask, needInputs, phraseKey } from './asking/ask.ts';
-import { lossSaid } from './fields/put-back.ts';
+import { lossesSaid } from './fields/put-back.ts';
 import { lookFor, shown } from './look-for.ts';
 import { act, failed, legible, pause, proved, reveal, unproved, type Mind, type Outcome } from './mind.ts';
 import { looks } from './patience.ts';
@@ -88,18 +88,11 @@ async function withRow(mind: Mind, row: TableRow, body: Clause[]): Promise<Outco
 
 /** A round that leaves a form filled and not sent has not done its work. */
 async function roundOf(mind: Mind, body: Clause[]): Promise<Outcome> {
-  const { looping } = mind;
-  mind.looping = true;
-  let outcome: Outcome;
-  try {
-    outcome = await counted(mind, body);
-  } finally {
-    mind.looping = looping;
-  }
+  const outcome = await counted(mind, body);
   if (outcome.verdict !== 'proved') return outcome;
-  const unsent = mind.filled.unsent(mind.scene.observation, mind.step ?? 1);
-  const doubt = unsent === undefined ? lossSaid(mind) : `“${unsent.button}” was not pressed.`;
-  return doubt === null ? outcome : unproved(`${outcome.evidence} ${doubt}`);
+  const unsent = mind.filled.unsent(mind.scene.observation).find(({ step }) => step === (mind.step ?? 1));
+  const doubt = unsent === undefined ? lossesSaid(mind).get(mind.step ?? 1) : `“${unsent.button}” was not pressed.`;
+  return doubt === undefined ? outcome : unproved(`${outcome.evidence} ${doubt}`);
 }
 
 async function counted(mind: Mind, body: Clause[]): Promise<Outcome> {

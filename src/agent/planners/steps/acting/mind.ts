@@ -4,8 +4,9 @@ import type { FailureReason } from '#src/browser/run-browser.ts';
 import type { Assignment, ToolCall, TurnInput } from '#src/agent/planner.ts';
 import type { ToolResult } from '#src/agent/tools/tool.ts';
 import type { ToolName } from '#src/agent/tools/toolbox.ts';
-import type { Clause } from '#src/core/steps/clause.ts';
+import type { Clause, ClauseOf } from '#src/core/steps/clause.ts';
 import { createFilledFields, type FilledFields } from '#src/agent/verification/filled.ts';
+import { asksToSignIn } from '#src/agent/verification/session.ts';
 import type { NamedThing } from '../page/identity.ts';
 import { createScene, type Item, type Scene } from '../page/scene.ts';
 import { createInputSigns, type InputSigns } from '#src/core/steps/input-signs.ts';
@@ -61,6 +62,9 @@ export function keepAs(mind: Mind, names: readonly string[], value: string): voi
   for (const name of names) mind.reads.set(name.toLowerCase(), value);
 }
 
+/** How the run signed in, and the last page on which it was signed in. */
+type Session = { by: ClauseOf<'sign-in'>; url: string | null };
+
 /** Everything the planner holds in mind during a run. */
 export type Mind = {
   assignment: Assignment;
@@ -81,28 +85,24 @@ export type Mind = {
   results: { name: string; value: unknown }[];
   /** Answers of this run by question key. */
   answers: Map<string, Said>;
-  /** The step worked on, from 1, and the words of the thing being done. */
+  /** The step worked on, from 1. */
   step: number | null;
-  stepText: string;
   clause: Clause | null;
   thought: string | null;
-  /** The clauses still to come in this step, for looking ahead; `later` has those of the steps after it too. */
-  ahead: Clause[];
+  /** The clauses still to come in this step and after it. */
   later: Clause[];
   /** Fields that were filled and not sent yet. */
   filled: FilledFields;
-  /** The page before the last of them was filled in; null before any was. */
-  filledSince: Observation | null;
+  /** The page before the last of them was filled in, and the step that did; null before any was. */
+  filledSince: { page: Observation; step: number } | null;
   /** What presses since then showed or took away, which has to stay so; `count`: how often the page said it. */
-  lasting: { url: string; shows: string | undefined; hides: string | undefined; count: number }[];
+  lasting: { url: string; step: number; shows: string | undefined; hides: string | undefined; count: number }[];
   /** How the last native dialog was answered, and the clause in which it was, by `begun`. */
   answered: { accept: boolean; begun: number } | null;
   /** The row of the loop that is at work, by the names of its columns. */
   row: ReadonlyMap<string, string>;
   /** How many clauses were begun: a loop makes progress as long as this grows. */
   begun: number;
-  /** A loop is at work, which may do the same again on a page that looks the same. */
-  looping: boolean;
   /** Rounds of the outermost loop that is at work, with those of the loops in it; null outside loops. */
   rounds: number | null;
   /** Pages that were still at work after the longest wait: they are not waited for again. */
@@ -115,6 +115,8 @@ export type Mind = {
   carryOut(clauses: Clause[]): Promise<Outcome>;
   /** The address that was asked for last. */
   askedAddress: string | null;
+  /** Null before the run signed in, and after it signed out. */
+  session: Session | null;
   /** Within a sign-in: what shows that the browser is signed in already. */
   signedIn: string | null;
   /** Tools that the task does without, and those of them that were wanted since the clause began. */
@@ -147,10 +149,8 @@ export function createMind(turn: TurnInput, { excluded, take, carryOut }: Made):
     results: [],
     answers: new Map(),
     step: null,
-    stepText: '',
     clause: null,
     thought: null,
-    ahead: [],
     later: [],
     filled: createFilledFields(),
     filledSince: null,
@@ -158,19 +158,30 @@ export function createMind(turn: TurnInput, { excluded, take, carryOut }: Made):
     answered: null,
     row: new Map(),
     begun: 0,
-    looping: false,
     rounds: null,
     alwaysAtWork: new Set(),
     take,
     said: [],
     carryOut: clauses => carryOut(mind, clauses),
     askedAddress: null,
+    session: null,
     signedIn: null,
     excluded,
     denied: new Set(),
     lostPlace: null,
   };
   return mind;
+}
+
+/** The task's steps; a task without any is its description, done as one. */
+export function stepsOf({ steps, description, taskName }: Assignment): string[] {
+  if (steps.some(step => step.description.trim() !== '')) return steps.map(step => step.description);
+  return [description.trim() === '' ? taskName : description];
+}
+
+/** The words of the step worked on; '' before the first. */
+export function stepText({ assignment, step }: Mind): string {
+  return step === null ? '' : (stepsOf(assignment)[step - 1] ?? '');
 }
 
 /** Takes in a new turn: the scene before it is kept for comparing. */
@@ -180,6 +191,8 @@ export function takeIn(mind: Mind, turn: TurnInput): void {
   mind.scene = createScene(turn.observation);
   mind.filled.follow(mind.before.observation, turn.observation);
   mind.lostPlace = lostPlaceOf(turn) ?? mind.lostPlace;
+  const { session } = mind;
+  if (session !== null && !asksToSignIn(turn.observation)) mind.session = { ...session, url: turn.observation.url };
 }
 
 const whatHappened = {

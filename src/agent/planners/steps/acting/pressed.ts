@@ -1,4 +1,4 @@
-import type { Purpose } from '#src/agent/verification/fitting.ts';
+import type { Purpose } from '#src/agent/verification/purpose.ts';
 import type { Item, Scene } from '../page/scene.ts';
 
 /** What was done, in words, and to what; `item` is null where nothing was named. */

@@ -14,6 +14,7 @@ import { close, open } from './press/open-close.ts';
 import { drag, hover } from './press/pointer.ts';
 import { sort } from './press/sort.ts';
 import { answerIn, takesDialog, unexpectedDialog, withDialog } from './pages/native-dialog.ts';
+import { recovering } from './pages/recover.ts';
 import { search } from './pages/search.ts';
 import { signIn, signOut } from './pages/sign-in.ts';
 import { signedInAlready } from './pages/signed-in.ts';
@@ -57,7 +58,10 @@ export async function runClause(mind: Mind, given: Clause): Promise<Outcome> {
   mind.begun += 1;
   if (!keepsLooking.has(clause.do)) mind.lasting = [];
   const already = clause.do === 'sign-in' && clause.url !== null ? null : await signedInAlready(mind, clause);
-  if (already !== null) return proved(already);
+  if (already !== null) {
+    if (clause.do === 'sign-in') mind.session ??= { by: clause, url: mind.scene.observation.url };
+    return proved(already);
+  }
   const began = mind.scene.observation;
   // The columns of a loop's rows are no inputs.
   const named = clause.do === 'for-each' ? ('input' in clause.rows ? clause.rows.input : '') : clause.text;
@@ -65,7 +69,7 @@ export async function runClause(mind: Mind, given: Clause): Promise<Outcome> {
   const outer = mind.said;
   const said: string[] = [];
   mind.said = said;
-  const done = await doClause(mind, clause);
+  const done = await recovering(mind, clause, () => doClause(mind, clause));
   mind.said = outer;
   if (done.verdict !== 'failed') noteThing(mind, clause);
   const outcome = await verified(mind, { clause, began }, done);
@@ -190,23 +194,21 @@ function aboutBody({ test, then }: ClauseOf<'if'>): Test {
 
 /** Runs clauses one after the other, as one. */
 export async function runAll(mind: Mind, clauses: Clause[]): Promise<Outcome> {
-  const { ahead, later, clause: outer } = mind;
+  const { later, clause: outer } = mind;
   try {
     return await inOrder(mind, clauses);
   } finally {
-    Object.assign(mind, { ahead, later, clause: outer });
+    Object.assign(mind, { later, clause: outer });
   }
 }
 
 async function inOrder(mind: Mind, clauses: Clause[]): Promise<Outcome> {
-  const { ahead, later } = mind;
+  const { later } = mind;
   let result = proved('');
   for (let i = 0; i < clauses.length; i += 1) {
     const clause = clauses[i];
     if (clause === undefined) break;
-    const rest = clauses.slice(i + 1);
-    mind.ahead = rest.length > 0 ? rest : ahead;
-    mind.later = [...rest, ...later];
+    mind.later = [...clauses.slice(i + 1), ...later];
     const outcome = await withDialog(mind, clause, await runClause(mind, clause));
     if (outcome.verdict === 'failed') return outcome;
     result = {

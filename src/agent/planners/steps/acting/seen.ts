@@ -1,6 +1,6 @@
 /** What can be seen on the page as it is: a text, a thing, its state. */
 import type { Target, Test } from '#src/core/steps/clause.ts';
-import { normalized } from '#src/core/text/normalize.ts';
+import { hasWords, plainText } from '#src/core/text/whole-words.ts';
 import { anchorsOf, entryOf, type Anchor } from '../page/context.ts';
 import { isColumnHead, isFilled } from '../page/control.ts';
 import { resolve } from '../page/resolve.ts';
@@ -16,8 +16,7 @@ type State = Extract<Test, { of: 'thing' }>['state'];
 /** Whether a text can be read on the page (or in a part of it), whatever elements it is spread over. */
 export function textThere(mind: Mind, text: string, where: Target | null): Seen {
   const { scene } = mind;
-  const want = tidy(text);
-  if (want === '') return { holds: false, seen: 'There is no text to look for.' };
+  if (plainText(text) === '') return { holds: false, seen: 'There is no text to look for.' };
   const anchors = where === null ? [] : anchorsOf(scene, where).filter(a => a.score >= 0.5);
   const isPage = where === null || (anchors.length === 0 && isPageOf(scene, where));
   if (!isPage && anchors.length === 0) return { holds: false, seen: `I do not see ${where.text}.`, unknown: true };
@@ -34,11 +33,10 @@ export function textThere(mind: Mind, text: string, where: Target | null): Seen 
     .filter(item => inside(item) && (isNamed(item) || !takesWords(item)))
     .map(item => contentOf(scene, item));
   const dialog = scene.observation.dialog === null ? '' : scene.observation.dialog.message;
-  const all = tidy([...parts, dialog].join(' '));
-  if (all.includes(want)) return { holds: true, seen: `The page says “${text}”.` };
+  if (hasWords([...parts, dialog].join(' '), text)) return { holds: true, seen: `The page says “${text}”.` };
   if (
     anchors.length > 0 &&
-    scene.observation.regions.some(r => anchors.some(a => a.region === r.ref) && tidy(r.name).includes(want))
+    scene.observation.regions.some(r => anchors.some(a => a.region === r.ref) && hasWords(r.name, text))
   )
     return { holds: true, seen: `It says “${text}”.` };
   const near = scene.texts
@@ -102,15 +100,6 @@ function besides(scene: Scene, label: Item, item: Item): boolean {
   // What lies in an entry of a list says nothing of the next entry.
   if (entryOf(scene, label) !== null && entryOf(scene, label) !== entryOf(scene, item)) return false;
   return item.index > label.index && item.index <= label.index + 3;
-}
-
-export function tidy(text: string): string {
-  return normalized(text, 'NFKC')
-    .toLowerCase()
-    .replace(/[“”„]/g, '"')
-    .replace(/[‘’]/g, "'")
-    .replace(/\s+/g, ' ')
-    .trim();
 }
 
 export function thingIs(mind: Mind, target: Target, state: State): Seen {

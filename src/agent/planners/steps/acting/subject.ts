@@ -1,7 +1,8 @@
 /** The things that a task speaks of by name: "the table", after "Open the table orders", is that table. */
 import { changesBetween, noticesAmong } from '#src/agent/verification/changes.ts';
-import { purposeOfVerb } from '#src/agent/verification/fitting.ts';
+import { purposeOfAct } from '#src/agent/verification/purpose.ts';
 import type { Clause, Reading, Target } from '#src/core/steps/clause.ts';
+import { siteVerb } from '#src/core/steps/table/site-verbs.ts';
 import { otherThing, thingSaid, type NamedThing } from '../page/identity.ts';
 import { nameOf, type Item, type Scene } from '../page/scene.ts';
 import { phrase } from '../words/match.ts';
@@ -115,7 +116,8 @@ export function ofOtherThing(mind: Mind, item: Item): Outcome | null {
 /** The same, for a press by which an action changes a thing. */
 export function pressOfOther(mind: Mind, item: Item): Outcome | null {
   const { clause } = mind;
-  const changes = clause?.do === 'act' && (clause.verb === 'edit' || purposeOfVerb(clause.verb) !== 'shows');
+  const changes =
+    clause?.do === 'act' && (siteVerb(clause.verb).opensForm === true || purposeOfAct(clause) !== 'shows');
   return changes ? ofOtherThing(mind, item) : null;
 }
 

@@ -1,3 +1,4 @@
+import { hasWords, plainText } from '#src/core/text/whole-words.ts';
 import type { Comparator, Target, Test } from '#src/core/steps/clause.ts';
 import { quantity } from '#src/core/text/quantity.ts';
 import { anchorsOf } from '../page/context.ts';
@@ -12,7 +13,7 @@ import { isAtWork } from './effect.ts';
 import { shown } from './look-for.ts';
 import { failed, pause, proved, reveal, type Mind, type Outcome } from './mind.ts';
 import { looks } from './patience.ts';
-import { closedPlace, isThere, textThere, thingIs, tidy, withoutArticle, type Seen } from './seen.ts';
+import { closedPlace, isThere, textThere, thingIs, withoutArticle, type Seen } from './seen.ts';
 
 /** What was counted, and on which page: to count again may be to scroll through a whole list. */
 type Counted = Map<Test, CountRead & { fingerprint: string }>;
@@ -81,10 +82,10 @@ async function plainly(mind: Mind, test: Test, counted: Counted): Promise<Seen> 
   }
 }
 
-/** Whether a text is the words wanted, or contains them; no words are contained in none. */
+/** Whether a text is the words wanted, or has them; no words are in none. */
 function fits(text: string, wanted: string, how: 'is' | 'contains'): boolean {
-  const [has, want] = [tidy(text), tidy(wanted)];
-  return want !== '' && (how === 'is' ? has === want : has.includes(want));
+  if (how === 'contains') return hasWords(text, wanted);
+  return plainText(wanted) !== '' && plainText(text) === plainText(wanted);
 }
 
 type Two = Extract<Test, { of: 'both' | 'either' }>;
@@ -103,7 +104,7 @@ async function valueBeginsOrEnds(
   const { found, score } = resolve(mind.scene, target, { want: 'fill', near: null });
   const read = found !== null && score >= 0.6 ? (found.element?.value ?? null) : (await readNow(mind, target)).value;
   if (read === null) return { holds: false, seen: `I cannot read ${target.text}.`, unknown: true };
-  const [has, want] = [tidy(read), tidy(at.value)];
+  const [has, want] = [plainText(read), plainText(at.value)];
   const holds = want !== '' && (at.how === 'starts' ? has.startsWith(want) : has.endsWith(want));
   return { holds, seen: `${target.text} is “${read.slice(0, 200)}”.` };
 }
@@ -184,7 +185,7 @@ function compares(value: number, than: Comparator, number: number): boolean {
 }
 
 function same(has: string, wanted: string): boolean {
-  if (tidy(has) === tidy(wanted)) return true;
+  if (plainText(has) === plainText(wanted)) return true;
   const [a, b] = [quantity(has), quantity(wanted)];
   const numeric = /^[^\p{L}]*$/u;
   if (a !== null && a === b && numeric.test(has) && numeric.test(wanted)) return true;

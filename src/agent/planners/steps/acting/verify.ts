@@ -3,7 +3,7 @@ import type { Observation } from '#src/browser/observe/observation.ts';
 import { hasPending, isWaiting, refusalOf } from '#src/agent/verification/answers.ts';
 import { troubleSaid } from '#src/agent/verification/fitting.ts';
 import { lastingLoss } from './effect.ts';
-import { lossSaid } from './fields/put-back.ts';
+import { lossesSaid } from './fields/put-back.ts';
 import { isReading, type ReadClause } from '../reading/request.ts';
 import { pause, unproved, type Mind, type Outcome } from './mind.ts';
 
@@ -17,7 +17,7 @@ export async function verified(
   { clause, began }: { clause: Clause; began: Observation },
   outcome: Outcome,
 ): Promise<Outcome> {
-  if (/^(?:type|fill|clear)$/.test(clause.do)) mind.filledSince = began;
+  if (/^(?:type|fill|clear)$/.test(clause.do)) mind.filledSince = { page: began, step: mind.step ?? 1 };
   if (outcome.verdict !== 'proved') return outcome;
   const against = storedAtOnce.has(clause.do) ? await objection(mind, clause, began) : null;
   if (against !== null) return unproved(`${outcome.evidence} But ${against}.`);
@@ -35,14 +35,27 @@ async function objection(mind: Mind, clause: Clause, began: Observation): Promis
 
 const lateMs = 400;
 
-/** At the end of the work: what the site refused, or a page set back or took away again a moment later. Null when all of it stays. */
-export async function lossAtEnd(mind: Mind): Promise<string | null> {
+/**
+ * What speaks against steps at the end of the task, by their numbers: a form that nothing sent, what the site refused, and
+ * what a page set back or took away again a moment later.
+ */
+export async function doubtsAtEnd(mind: Mind): Promise<Map<number, string>> {
   // What a page stores by itself while it is filled in may be refused before the end.
-  const then = (mind.filled.isEmpty() ? null : mind.filledSince) ?? mind.scene.observation;
+  const since = mind.filled.isEmpty() ? null : mind.filledSince;
+  const then = since?.page ?? mind.scene.observation;
   if (mind.lasting.length > 0 || !mind.filled.isEmpty()) await pause(mind, lateMs);
   for (let waited = 0; waited < answersMs && isWaiting(mind.scene.observation); waited += 300) await pause(mind, 300);
-  const refused = refusalOf(then, mind.scene.observation);
-  return refused === null ? (lossSaid(mind) ?? lastingLoss(mind)) : `After that, ${refused}.`;
+  const now = mind.scene.observation;
+  const refused = refusalOf(then, now);
+  const again = lastingLoss(mind);
+  return new Map([
+    ...(again === null ? [] : [[again.step, again.words] as const]),
+    ...lossesSaid(mind),
+    ...(refused === null ? [] : [[since?.step ?? mind.step ?? 1, `After that, ${refused}.`] as const]),
+    ...mind.filled
+      .unsent(now)
+      .map(({ step, button }) => [step, `The form is filled in, and its button “${button}” was not pressed.`] as const),
+  ]);
 }
 
 /** Something was read, and as much as was asked for. */
@@ -59,19 +72,4 @@ function isEmpty(value: unknown): boolean {
   if (typeof value === 'string') return value.trim() === '';
   if (Array.isArray(value)) return value.every(isEmpty);
   return typeof value === 'object' && Object.values(value).every(isEmpty);
-}
-
-/** A form that a step filled and nothing sends, in this step or after it. Null when there is none. */
-export function unsentForm(mind: Mind, step: number, later: readonly Clause[]): string | null {
-  const next = later.slice(0, later.findIndex(({ do: what }) => what === 'go' || what === 'tab') >>> 0);
-  if (next.some(sends)) return null;
-  const { observation } = mind.scene;
-  const atEnd = later.length === 0 ? (mind.filled.unsent(observation, null)?.button ?? mind.filled.left()) : undefined;
-  const button = mind.filled.unsent(observation, step)?.button ?? atEnd;
-  return button === undefined ? null : `The form is filled in, and its button “${button}” was not pressed.`;
-}
-
-function sends(clause: Clause): boolean {
-  if (clause.do === 'if') return clause.then.some(sends);
-  return /^(?:click|open|act|keys|sign-in|search|for-each|repeat|until|dialog)$/.test(clause.do);
 }

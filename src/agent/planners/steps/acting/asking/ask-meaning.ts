@@ -1,7 +1,7 @@
 import { explainProblem, understandStep } from '#src/core/steps/understand.ts';
 import type { Clause } from '#src/core/steps/clause.ts';
 import { clausesOf, type Part } from '#src/core/steps/parts.ts';
-import { failed, legible, unproved, type Mind, type Outcome } from '../mind.ts';
+import { failed, legible, stepText, unproved, type Mind, type Outcome } from '../mind.ts';
 import { ask, phraseKey } from './ask.ts';
 import { notUnderstood, readSaid, type Meant as Meaning } from './talk.ts';
 
@@ -17,7 +17,7 @@ type Meant = { clauses: Clause[]; answered: boolean };
 export async function askMeaning(mind: Mind, parts: readonly Part[]): Promise<Meant | Outcome> {
   const clauses = clausesOf(parts);
   if (clauses !== null) return { clauses, answered: false };
-  const said = legible(mind, mind.stepText.trim());
+  const said = legible(mind, stepText(mind).trim());
   const { reason, proposals } = problemOf(mind, said);
   const offered = proposals.map((text, at) => `\n${at + 1}. ${text}`).join('');
   const question = `“${said}”: ${reason}`;
@@ -64,7 +64,7 @@ function problemOf(mind: Mind, said: string): { reason: string; proposals: strin
     credentials: credentialNames,
     before: [...mind.reads.keys()],
   };
-  const [problem] = understandStep(mind.stepText, names).problems;
+  const [problem] = understandStep(stepText(mind), names).problems;
   if (problem === undefined) return { reason: `I do not understand “${said}”.`, proposals: [] };
   return { reason: explainProblem({ ...problem, proposals: [] }), proposals: problem.proposals.slice(0, 3) };
 }

@@ -1,4 +1,4 @@
-import { purposeOf } from '#src/agent/verification/fitting.ts';
+import { purposeOf } from '#src/agent/verification/purpose.ts';
 import type { Clause, Target } from '#src/core/steps/clause.ts';
 import { nameFrom } from '#src/core/steps/names.ts';
 import { distinguish, type Resolution } from '../../page/resolve.ts';

@@ -17,6 +17,7 @@ import {
   proved,
   resultAt,
   RunStopped,
+  stepText,
   unproved,
   type Mind,
   type Outcome,
@@ -110,7 +111,7 @@ export async function askForValue(mind: Mind, question: Question): Promise<strin
 /** The key under which an answer about a phrase of a step is kept. */
 export function phraseKey(mind: Mind, text: string): string {
   const plain = (t: string): string => legible(mind, t).replace(/\s+/g, ' ').trim();
-  return `${plain(mind.stepText).slice(0, 500)}|${plain(text).slice(0, 300)}`;
+  return `${plain(stepText(mind)).slice(0, 500)}|${plain(text).slice(0, 300)}`;
 }
 
 /** Reads an answer to "which one?": a number of the list, a name in it, or something else. */

@@ -1,4 +1,4 @@
-import { normalized } from '#src/core/text/normalize.ts';
+import { hasWords, plainText } from '#src/core/text/whole-words.ts';
 import { nameOf, type Item } from '../../page/scene.ts';
 import { act, attend, failed, itemNow, pause, proved, unproved, type Acted, type Mind, type Outcome } from '../mind.ts';
 
@@ -11,7 +11,9 @@ export async function giveFiles(
   said: readonly string[],
 ): Promise<{ outcome: Outcome; done: Acted }> {
   attend(mind, item);
-  const files = said.map(name => mind.assignment.fileNames?.find(known => plain(known) === plain(name)) ?? name);
+  const files = said.map(
+    name => mind.assignment.fileNames?.find(known => plainText(known) === plainText(name)) ?? name,
+  );
   const before = mind.scene;
   const had = files.map(name => countOf(mind, name));
   const done = await act(mind, 'upload_file', { ref: item.ref, files });
@@ -27,19 +29,14 @@ export async function giveFiles(
 }
 
 function isHeld(mind: Mind, { ref }: Item, file: string): boolean {
-  return plain(itemNow(mind, ref)?.element?.value ?? '').includes(plain(file));
+  return hasWords(itemNow(mind, ref)?.element?.value ?? '', file);
 }
 
 /** How often the page shows a name: where the same one stood before, another must come. */
 function countOf({ scene }: Mind, file: string): number {
-  const name = plain(file);
   return scene.items.filter(({ node }) => {
     const texts =
       node.kind === 'text' ? [node.text] : [node.name, node.text ?? '', node.type === 'file' ? (node.value ?? '') : ''];
-    return texts.some(text => plain(text).includes(name));
+    return texts.some(text => hasWords(text, file));
   }).length;
-}
-
-function plain(text: string): string {
-  return normalized(text, 'NFC').replace(/\s+/g, ' ').toLowerCase();
 }

@@ -31,8 +31,8 @@ export async function putBack(mind: Mind): Promise<Outcome | null> {
   return still.length === 0 ? null : failed(inWords(mind, still));
 }
 
-/** What fields that were not sent no longer hold; null when all is as it was put. */
-export function lossSaid(mind: Mind): string | null {
-  const lost = lostNow(mind);
-  return lost.length === 0 ? null : inWords(mind, lost);
+/** What fields that were not sent no longer hold, by the steps that filled them; empty when all is as it was put. */
+export function lossesSaid(mind: Mind): Map<number, string> {
+  const steps = Map.groupBy(lostNow(mind), ({ step }) => step);
+  return new Map([...steps].map(([step, lost]) => [step, inWords(mind, lost)]));
 }

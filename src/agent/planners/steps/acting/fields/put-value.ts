@@ -1,3 +1,4 @@
+import { placeholdersIn } from '#src/core/secrets/placeholders.ts';
 import { parseDay } from '../../words/dates.ts';
 import { phrase } from '../../words/match.ts';
 import { only } from '../../only.ts';
@@ -40,12 +41,21 @@ async function noted(
   const objection = ofOtherThing(mind, item);
   if (objection !== null) return objection;
   attend(mind, item);
+  noteSignIn(mind, value);
   const before = mind.scene;
   const outcome = await put();
   const { ref } = fieldNow(mind, before, item) ?? item;
   const by = { step: mind.step ?? 1, asked: value, isHeld: outcome.verdict === 'proved' };
   if (outcome.verdict !== 'failed') mind.filled.note(ref, mind.scene.observation, by);
   return outcome;
+}
+
+/** Steps that type a saved password sign in with it. */
+function noteSignIn(mind: Mind, value: string): void {
+  const password = placeholdersIn(value).find(({ field }) => field === 'password');
+  if (password === undefined) return;
+  const by = { do: 'sign-in', url: null, credential: password.name, as: null, text: '' } as const;
+  mind.session ??= { by, url: null };
 }
 
 async function put(mind: Mind, item: Item, value: string): Promise<Outcome> {

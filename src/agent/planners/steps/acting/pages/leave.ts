@@ -14,7 +14,7 @@ export async function mayLeave(mind: Mind): Promise<Outcome | null> {
   if (mind.filled.values().length === 0) return null;
   for (let waited = 0; waited < savesMs && isSaving(mind) && !mind.excluded.has('wait'); waited += 500)
     await pause(mind, 500);
-  const unsent = mind.filled.unsent(mind.scene.observation, null);
+  const unsent = mind.filled.unsent(mind.scene.observation).find(({ keeps }) => keeps);
   if (unsent === undefined) return null;
   const fields = unsent.fields.slice(0, 5).map(name => `“${name}”`);
   const said = `${fields.join(', ')} is filled in, and “${unsent.button}” was not pressed.`;

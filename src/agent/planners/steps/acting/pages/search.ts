@@ -67,7 +67,7 @@ function sendsSearch(next: Clause | undefined): boolean {
 async function sendSearch(mind: Mind, before: Scene, { field, text }: { field: Item; text: string }): Promise<Outcome> {
   const filled = mind.scene;
   await act(mind, 'send_keys', { keys: 'Enter', ref: field.ref });
-  mind.filled.entered(field.element ?? undefined);
+  mind.filled.entered(field.element ?? undefined, filled.observation);
   const description = `Searched for “${text}”`;
   const sent = await effectOf(mind, { before: filled, item: null, description, purpose: 'shows' });
   if (sent.verdict === 'proved') return sent;

@@ -23,6 +23,12 @@ type SignIn = ClauseOf<'sign-in'>;
 
 /** Signs in: fills the name and the password from what was said, a saved credential, or the inputs, then sends it off. */
 export async function signIn(mind: Mind, clause: SignIn): Promise<Outcome> {
+  const outcome = await signInBy(mind, clause);
+  if (outcome.verdict !== 'failed') mind.session ??= { by: clause, url: null };
+  return outcome;
+}
+
+async function signInBy(mind: Mind, clause: SignIn): Promise<Outcome> {
   const ended = await openForm(mind, clause);
   if (ended !== null) return ended;
   // A step before typed the password: the form is only to be sent.
@@ -212,6 +218,7 @@ export async function signOut(mind: Mind): Promise<Outcome> {
   if (located.item === null) return notLocated('sign out', located);
   const pressed = await clickItem(mind, located.item, {});
   if (pressed.verdict === 'failed') return pressed;
+  mind.session = null;
   await until(mind, () => hasField(mind) || canOpen(mind));
   return hasField(mind) || canOpen(mind)
     ? proved('Signed out: the page offers to sign in.')

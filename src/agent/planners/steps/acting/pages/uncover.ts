@@ -1,6 +1,6 @@
 import type { ElementRef } from '#src/browser/observe/observation.ts';
 import type { Target } from '#src/core/steps/clause.ts';
-import { purposeOf } from '#src/agent/verification/fitting.ts';
+import { purposeOf } from '#src/agent/verification/purpose.ts';
 import { phrase } from '../../words/match.ts';
 import { labelScores } from '../../page/label-index.ts';
 import type { ElementItem, Item } from '../../page/scene.ts';

@@ -1,5 +1,5 @@
 import type { ClauseOf, Target } from '#src/core/steps/clause.ts';
-import { kindsOf, type Purpose } from '#src/agent/verification/fitting.ts';
+import { goesOnWithForm, type Purpose } from '#src/agent/verification/purpose.ts';
 import { resolve } from '../../page/resolve.ts';
 import { describe, isTick, isTypable, nameOf, type Item, type Scene } from '../../page/scene.ts';
 import { only } from '../../only.ts';
@@ -143,10 +143,8 @@ async function afterClick(mind: Mind, at: Clicked, done: Acted): Promise<Outcome
     mind.filled.drop(target.ref);
     return proved(`Clicked ${description}; it is ${now.checked === true ? 'on' : 'off'} now.`);
   }
-  mind.filled.pressed(was ?? given.element ?? { name }, {
-    changes: purpose !== 'shows' || kindsOf(name).length > 0,
-    url: before.observation.url,
-  });
+  const goesOn = goesOnWithForm(name, purpose);
+  mind.filled.pressed(was ?? given.element ?? { ref: given.ref, name }, { goesOn, before: before.observation });
   if (done.confirmed === true) return proved(`Clicked ${description}. ${done.message}`);
   if (done.downloads !== undefined)
     return proved(`Clicked ${description}; ${done.downloads.join(', ')} is downloaded.`);
@@ -203,6 +201,9 @@ async function pressIt(mind: Mind, at: Pick<Clicked, 'target' | 'description' | 
   const values = mind.filled.values();
   const done = await act(mind, 'send_keys', { keys: 'Enter', ref: item.ref });
   if (!done.ok || !done.changed) return null;
+  const name = nameOf(before, item);
+  const goesOn = goesOnWithForm(name, purpose);
+  mind.filled.pressed(item.element ?? { ref: item.ref, name }, { goesOn, before: before.observation });
   return await effectOf(mind, {
     before,
     item,

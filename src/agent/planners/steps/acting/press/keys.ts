@@ -26,7 +26,7 @@ async function pressIn(mind: Mind, clause: ClauseOf<'keys'>, field: Item | null)
   const values = button === null ? [] : mind.filled.values();
   const failure = await send(mind, clause, isEnter || clause.keys === 'Tab' || clause.target !== null ? field : null);
   if (failure !== null) return failure;
-  if (isEnter) mind.filled.entered(field?.element ?? undefined);
+  if (isEnter) mind.filled.entered(field?.element ?? undefined, before.observation);
   return await effectOf(mind, { before, item: button, description: `Pressed ${clause.keys}`, purpose, values });
 }
 

@@ -1,6 +1,6 @@
 import type { Clause, ClauseOf, Target } from '#src/core/steps/clause.ts';
 import { named, reading } from '#src/core/steps/names.ts';
-import { purposeOfVerb } from '#src/agent/verification/fitting.ts';
+import { purposeOfAct } from '#src/agent/verification/purpose.ts';
 import { outcomeWords } from '#src/agent/verification/outcome-words.ts';
 import { only } from '../../only.ts';
 import { entryOf } from '../../page/context.ts';
@@ -34,7 +34,7 @@ export async function namedAction(mind: Mind, clause: Act): Promise<Outcome> {
   if (outcome.verdict !== 'proved') return outcome;
   const other = saidOfOther(mind, before, clause);
   if (other !== null) return unproved(`${outcome.evidence} That is about “${other}”.`);
-  const purpose = purposeOfVerb(clause.verb);
+  const purpose = purposeOfAct(clause);
   const left =
     purpose === 'takes' && clause.object !== null
       ? await stays(mind, before, { verb: clause.verb, object: shown(mind, clause.object) })
@@ -158,7 +158,7 @@ async function pressUnnamed(mind: Mind, clause: Act, object: Target | null): Pro
   const inside = await openThenAct(mind, clause, object);
   if (inside !== null) return inside;
   // "Save" in a form whose button is called something else.
-  const sends = purposeOfVerb(clause.verb) === 'changes' && formOf(mind) !== null;
+  const sends = purposeOfAct(clause) === 'changes' && formOf(mind) !== null;
   return object === null && sends && submitControl(mind, clause.verb) !== null ? await submit(mind, clause.verb) : null;
 }
 

@@ -1,4 +1,4 @@
-import { purposeOf } from '#src/agent/verification/fitting.ts';
+import { purposeOf } from '#src/agent/verification/purpose.ts';
 import { thing } from '#src/core/steps/names.ts';
 import { only } from '../../only.ts';
 import { nameOf, type Item, type Scene } from '../../page/scene.ts';
@@ -22,7 +22,7 @@ export async function submit(mind: Mind, verb: string): Promise<Outcome> {
     const before = mind.scene;
     const values = mind.filled.values();
     await act(mind, 'send_keys', { keys: 'Enter', ref: field.ref });
-    mind.filled.entered(field.element ?? undefined);
+    mind.filled.entered(field.element ?? undefined, before.observation);
     const description = 'Pressed Enter in the last field';
     return await effectOf(mind, { before, item: field, description, purpose: 'changes', values });
   }

@@ -1,0 +1,150 @@
+/** What a person would do where a site loses the place: a session that ends in the middle, a page that loads itself again. */
+import type { Clause } from '#src/core/steps/clause.ts';
+import { isYes } from '#src/agent/safety/consent/approval.ts';
+import type { Observation } from '#src/browser/observe/observation.ts';
+import { wasLoaded, wasSent } from '#src/agent/verification/answers.ts';
+import type { Left } from '#src/agent/verification/filled.ts';
+import { kindsOf } from '#src/agent/verification/purpose.ts';
+import { asksToSignIn, mayHaveDone } from '#src/agent/verification/session.ts';
+import type { Item } from '../../page/scene.ts';
+import { only } from '../../only.ts';
+import { ask, phraseKey } from '../asking/ask.ts';
+import { failed, legible, unproved, RunStopped, type Mind, type Outcome } from '../mind.ts';
+import { putValue } from '../fields/put-value.ts';
+import { sameAddress } from './address.ts';
+import { signIn } from './sign-in.ts';
+import { visit } from './travel.ts';
+
+/** How often a site may end the session while one thing is done. */
+const mostEnds = 3;
+/** What carries out other clauses, each of which is done again by itself, and what signs in or out. */
+const goesByItself: ReadonlySet<Clause['do']> = new Set<Clause['do']>([
+  'if',
+  'for-each',
+  'repeat',
+  'until',
+  'stop',
+  'ask',
+  'dialog',
+  'sign-in',
+  'sign-out',
+]);
+
+/**
+ * Does a clause. Where the site ended the session meanwhile, the run signs in again as it did before, goes back, fills in what
+ * was lost, and does the clause again: by itself if the site was sent nothing, else if the user says so. A page that loaded
+ * itself again while it was filled in is filled in once more.
+ */
+export async function recovering(mind: Mind, clause: Clause, run: () => Promise<Outcome>): Promise<Outcome> {
+  if (goesByItself.has(clause.do)) return await run();
+  const again = hasEnded(mind) ? await signInAgain(mind) : null;
+  const objection = again === null ? null : (again.failure ?? (await fillAgain(mind, again.lost)));
+  if (objection !== null) return objection;
+  const began = mind.scene.observation;
+  const first = await run();
+  if (isMeant(mind, clause)) mind.session = null;
+  if (hasEnded(mind)) return await afterEnd(mind, clause, { began, run, times: 1 });
+  return isReset(mind, clause, { began, first }) ? await run() : first;
+}
+
+/** Whether a page that was signed in to asks to sign in now. */
+function hasEnded({ session, scene: { observation } }: Mind): boolean {
+  return session?.url != null && isSameHost(session.url, observation.url) && asksToSignIn(observation);
+}
+
+function isSameHost(one: string, other: string): boolean {
+  return URL.parse(one)?.host === URL.parse(other)?.host;
+}
+
+/** Whether a clause led to a page that asks to sign in because it was to do so. */
+function isMeant({ scene: { observation }, askedAddress }: Mind, clause: Clause): boolean {
+  if (!asksToSignIn(observation)) return false;
+  switch (clause.do) {
+    case 'go':
+      return askedAddress !== null && sameAddress(askedAddress, observation.url);
+    case 'click':
+      return kindsOf(clause.target.text).includes('login');
+    case 'act':
+      return kindsOf(`${clause.verb} ${clause.object?.text ?? ''}`).includes('login');
+    default:
+      return false;
+  }
+}
+
+type Again = { began: Observation; run: () => Promise<Outcome>; times: number };
+
+async function afterEnd(mind: Mind, clause: Clause, { began, run, times }: Again): Promise<Outcome> {
+  if (times > mostEnds) return failed(`The site ended the session ${times} times.`);
+  const mayBeDone = mayHaveDone(began, mind.scene.observation);
+  const { failure, lost } = await signInAgain(mind);
+  if (failure !== null) return failure;
+  const ended = 'The site ended the session, and I signed in again.';
+  if (mayBeDone && !(await mayRepeat(mind, clause)))
+    return unproved(`${ended} Whether “${legible(mind, clause.text)}” was done before is not known.`);
+  const missing = await fillAgain(mind, lost);
+  if (missing !== null) return missing;
+  const before = mind.scene.observation;
+  const outcome = await run();
+  if (hasEnded(mind)) return await afterEnd(mind, clause, { began: before, run, times: times + 1 });
+  return { ...outcome, evidence: `${ended} ${outcome.evidence}` };
+}
+
+/** Signs in as before and goes back to the page; `lost`: what had been filled in on it. */
+async function signInAgain(mind: Mind): Promise<{ failure: Outcome | null; lost: readonly Left[] }> {
+  const { session, clause } = mind;
+  if (session?.url == null) return { failure: failed('The site asks to sign in.'), lost: [] };
+  const { by, url } = session;
+  const lost = mind.filled.takeLeft(url);
+  const signedIn = await signIn(mind, { ...by, url: null });
+  mind.clause = clause;
+  mind.session = session;
+  if (signedIn.verdict === 'failed')
+    return { failure: failed(`The site ended the session. ${signedIn.evidence}`), lost };
+  const back = sameAddress(mind.scene.observation.url, url) ? null : await visit(mind, url, false);
+  if (back?.verdict === 'failed') return { failure: back, lost };
+  const isOut = asksToSignIn(mind.scene.observation);
+  return { failure: isOut ? failed('The site ended the session, and asks to sign in again.') : null, lost };
+}
+
+async function mayRepeat(mind: Mind, clause: Clause): Promise<boolean> {
+  const said = legible(mind, clause.text);
+  const answer = await ask(mind, {
+    text: `The site ended the session while I did “${said}”. I signed in again. It may have been done before. Should I do it again? Answer “yes” or “no”.`,
+    key: phraseKey(mind, `again after the session ended: ${said}`),
+    purpose: 'once',
+    fresh: true,
+  });
+  if (answer.reply === 'stop') throw new RunStopped();
+  return isYes(answer.text);
+}
+
+/** Fills in once more what was lost. An outcome names what has no place on the page any more. */
+async function fillAgain(mind: Mind, lost: readonly Left[]): Promise<Outcome | null> {
+  const { step } = mind;
+  const missing: string[] = [];
+  for (const one of lost) {
+    const field = fieldOf(mind, one);
+    mind.step = one.step;
+    const outcome = field === null ? null : await putValue(mind, field, one.asked);
+    if (outcome?.verdict !== 'proved') missing.push(one.name);
+  }
+  mind.step = step;
+  if (missing.length === 0) return null;
+  const names = missing.slice(0, 5).map(name => `“${name}”`);
+  return failed(`I signed in again, and could not fill in ${names.join(', ')} once more.`);
+}
+
+function fieldOf({ scene }: Mind, { tag, name }: Left): Item | null {
+  return only(scene.elements.filter(item => item.element.tag === tag && item.element.name === name));
+}
+
+const fills: ReadonlySet<Clause['do']> = new Set<Clause['do']>(['type', 'fill', 'clear', 'choose', 'check', 'upload']);
+
+type Tried = { began: Observation; first: Outcome };
+
+/** Whether the page loaded itself again before something was done to it, and nothing was sent. */
+function isReset({ scene: { observation } }: Mind, clause: Clause, { began, first }: Tried): boolean {
+  const isUndone = first.verdict === 'failed' || (first.verdict === 'unproved' && fills.has(clause.do));
+  if (!isUndone || first.halt === true || first.absent === true) return false;
+  return sameAddress(began.url, observation.url) && wasLoaded(began, observation) && !wasSent(began, observation);
+}

@@ -1,0 +1,56 @@
+import type { Clause } from '#src/core/steps/clause.ts';
+import { DialogGone, failed, legible, NotAllowed, unproved, type Mind, type Outcome } from '../acting/mind.ts';
+import { runClause } from '../acting/run-clause.ts';
+import type { Orders } from '../watched.ts';
+
+const turnsForOneClause = 200;
+
+/** A clause is left before its end, with this outcome. */
+export class Left extends Error {
+  readonly outcome: Outcome;
+  constructor(outcome: Outcome) {
+    super(outcome.evidence);
+    this.outcome = outcome;
+    this.name = 'Left';
+  }
+}
+
+/** Runs a clause, ready to leave it when the chat says to skip or stop. */
+export async function runWithOrders(mind: Mind, orders: Orders, clause: Clause): Promise<Outcome> {
+  orders.leaves = leaving(mind, orders, clause);
+  try {
+    return await runClause(mind, clause);
+  } catch (error) {
+    if (error instanceof Left) return error.outcome;
+    if (error instanceof DialogGone) return failed(error.message);
+    if (error instanceof NotAllowed) return unproved(`Left out “${legible(mind, clause.text)}”. ${error.message}`);
+    throw error;
+  } finally {
+    orders.leaves = null;
+  }
+}
+
+/** Says after each turn of a clause whether it is to be left, and as what. */
+function leaving(mind: Mind, orders: Orders, clause: Clause): () => Outcome | null {
+  let { begun } = mind;
+  let turns = 0;
+  return () => {
+    turns += 1;
+    // Each round of a loop is something new.
+    if (mind.begun !== begun) [begun, turns] = [mind.begun, 0];
+    if (mind.lostPlace !== null) {
+      // What is done next would be done on another page than it is meant for: the user says how to go on.
+      const evidence = mind.lostPlace;
+      mind.lostPlace = null;
+      return failed(evidence);
+    }
+    if (orders.skip) {
+      orders.skip = false;
+      return unproved(`“${clause.text}” was skipped, as you said.`);
+    }
+    if (orders.stop) return { ...failed('The user stopped the run.'), halt: true };
+    return turns < turnsForOneClause
+      ? null
+      : failed(`“${clause.text}” was not done within ${turnsForOneClause} turns.`);
+  };
+}
