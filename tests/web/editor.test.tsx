@@ -2,6 +2,7 @@
 import { act, cleanup, screen, waitFor, within } from '@testing-library/react';
 import { afterEach, expect, test } from 'vitest';
 import type { Task } from '#src/contract/task.ts';
+import { newTask } from '#src/core/tasks/new-task.ts';
 import { EditTaskPage } from '#src/web/features/editor/edit-task-page.tsx';
 import { newCredential } from '#src/web/features/editor/form/credential-form.ts';
 import { type TaskEditorState, useTaskEditor } from '#src/web/features/editor/use-task-editor.ts';
@@ -115,6 +116,23 @@ test('a task without a name is not sent, and the field says why', async () => {
   expect(screen.getAllByText('Name is required').length).toBeGreaterThan(0);
   expect(name.getAttribute('aria-invalid')).toBe('true');
   expect(server.inputs('task.update')).toEqual([]);
+});
+
+test('a new task is named after its steps until somebody names it', async () => {
+  const fresh = { ...kettle, ...newTask, steps: [], inputs: [] };
+  const { user, server } = open(fresh);
+  const name = await screen.findByRole<HTMLInputElement>('textbox', { name: 'Name' });
+  expect([name.value, name.placeholder]).toEqual(['', newTask.name]);
+  await user.type(await step(1), 'Search for lanterns');
+  await user.click(save());
+  await screen.findByText('"Search for lanterns" is saved.');
+  await user.type(name, 'Lanterns');
+  await user.click(save());
+  await screen.findByText('"Lanterns" is saved.');
+  expect(server.inputs('task.update')).toMatchObject([
+    { name: 'Search for lanterns', description: 'Search for lanterns.' },
+    { name: 'Lanterns', description: 'Search for lanterns.' },
+  ]);
 });
 
 test('a refusal of the server is shown at the field that it names, counted as on the screen', async () => {

@@ -167,13 +167,13 @@ const noRuns = {
   pagination: { page: 1, page_size: 10, total_count: 0, total_pages: 0, has_prev: false, has_next: false },
 };
 
-function values(of = kettle, pending = false) {
+function values(of = kettle, { pending = false, run }: { pending?: boolean; run?: TaskRun } = {}) {
   const started: Record<string, string>[] = [];
   const start = { run: (inputs: Record<string, string>) => started.push(inputs), pending, problem: undefined };
   const shown = show(
     <ValuesPanel
       task={of}
-      run={undefined}
+      run={run}
       start={{ ...start, run: inputs => void start.run(inputs) }}
       opening={false}
       picker={null}
@@ -185,9 +185,28 @@ function values(of = kettle, pending = false) {
 
 test('values are asked for before a run and go with it', async () => {
   const { user, started } = values();
-  await user.type(await screen.findByRole('textbox', { name: /colour/ }), 'red');
+  const colour = await screen.findByRole('textbox', { name: /colour/ });
+  expect(screen.getByText('Empty: colour. The run starts without it.')).toBeTruthy();
+  await user.type(colour, 'red');
+  expect(screen.queryByText(/^Empty:/)).toBeNull();
   await user.click(screen.getByRole('button', { name: 'Start Task' }));
   expect(started).toEqual([{ colour: 'red' }]);
+});
+
+test('a run shows the values that it used, also those that its task has no more, and what was answered', async () => {
+  const timestamp = '2026-11-29T09:00:00.000Z';
+  const chat_history = [
+    { type: 'agent' as const, message: 'Which size?', timestamp, question_id: 'q1' },
+    { type: 'user' as const, message: 'large', timestamp },
+  ];
+  const { user } = values(kettle, { run: wholeRun({ inputs: { colour: 'red', finish: 'matt' }, chat_history }) });
+  const panel = screen.getByRole('button', { name: /Runtime Values/ });
+  expect(panel.textContent).toContain('red, matt, large');
+  await user.click(panel);
+  const finish = screen.getByRole<HTMLTextAreaElement>('textbox', { name: 'finish' });
+  expect([finish.value, finish.disabled]).toEqual(['matt', true]);
+  expect(screen.getByText('Which size?')).toBeTruthy();
+  expect(screen.getByText('large')).toBeTruthy();
 });
 
 test('the cost of a run is shown, with a link to credits where there are too few', async () => {
@@ -205,7 +224,7 @@ test('a draft cannot be started or scheduled, and the way to deploy it is shown'
 });
 
 test('while a run is being started it cannot be started again', () => {
-  values(task('Plain'), true);
+  values(task('Plain'), { pending: true });
   expect(screen.getByRole<HTMLButtonElement>('button', { name: 'Starting...' }).disabled).toBe(true);
 });
 

@@ -196,6 +196,16 @@ test('Skip Video goes on without one', async () => {
   expect(server.inputs('task.update')).toEqual([{ id: undone.id, video_status: 'not_provided' }]);
 });
 
+test('steps that are written replace those of a task, which keeps its name', async () => {
+  const steps = [{ id: 's1', description: 'Search for {product}' }];
+  const draftSteps = () => ({ steps, by: 'builtin', note: null });
+  const { user, server, done } = page(undone, { task: { draftSteps } });
+  await user.type(screen.getByRole('textbox', { name: 'What should Legwork do?' }), 'Search for something{Enter}');
+  await waitFor(() => expect(done()).toBe(1));
+  const inputs = [{ name: 'product', description: 'product' }];
+  expect(server.inputs('task.update')).toEqual([{ id: undone.id, video_status: 'not_provided', steps, inputs }]);
+});
+
 test('a video that could not be processed says why', async () => {
   page(
     { ...undone, video_status: 'failed_processing', recording_filename: 'v' },

@@ -1,3 +1,6 @@
+/** The part of a task's address that opens the dialog for a schedule. */
+export const scheduling = '#schedule';
+
 /** Addresses inside the product; ids hold a slash, so they are encoded. */
 export const paths = {
   home: '/',
@@ -18,6 +21,7 @@ export const paths = {
   newTask: '/edit-task',
   editTask: (taskId: string) => `/edit-task/${encodeURIComponent(taskId)}`,
   recordTask: (taskId: string) => `/record-task/${encodeURIComponent(taskId)}`,
+  scheduleTask: (id: string) => `${paths.runTask(id)}${scheduling}`,
   runTask: (id: string) => `/run-task/${encodeURIComponent(id)}`,
   run: (taskId: string, runId: string) => `/run-task/${encodeURIComponent(taskId)}/run/${encodeURIComponent(runId)}`,
 } as const;

@@ -309,14 +309,32 @@ test(
     await page.keyboard.press('Enter');
     await page.keyboard.type('Extract the name and price of the first product');
     await page.getByRole('tab', { name: 'Test' }).click();
+    await expect(values(page).getByText('Empty: what. The run starts without it.')).toBeVisible();
     await values(page).getByLabel('what', { exact: true }).fill('watering can');
+    await expect(values(page).getByText('Empty:')).toHaveCount(0);
+    const colourOf = (name: string) =>
+      bar(page)
+        .getByRole('button', { name })
+        .evaluate(button => getComputedStyle(button).backgroundColor);
+    const [main, secondary] = [await colourOf('Test Agent'), await colourOf('Deploy')];
+    expect(main).not.toBe(secondary);
     await begin(page);
     await expect(page.getByText('Task Successful')).toBeVisible();
+    await expect.poll(() => colourOf('Deploy')).toBe(main);
     await expect(page.getByText(/£\d+/).first()).toBeVisible();
     const tested = await api.ok<Task>('task.get', { id: task.id });
     expect([tested.status, tested.steps.length]).toEqual(['draft', 3]);
+    await page.getByRole('tab', { name: 'Edit' }).click();
+    await page.getByLabel('Step 3', { exact: true }).fill('Extract the name of the first product');
+    await page.getByRole('tab', { name: 'Test' }).click();
+    await expect(page.getByText('The steps have changed since the last test.')).toBeVisible();
+    await expect.poll(() => colourOf('Deploy')).toBe(secondary);
     await bar(page).getByRole('button', { name: 'Deploy' }).click();
     await expect(page).toHaveURL(new RegExp(`^${product.url}/$`));
     expect((await api.ok<Task>('task.get', { id: task.id })).status).toBe('ready');
+    const deployed = page.getByRole('listitem').filter({ hasText: 'Task has been deployed successfully' });
+    await expect(deployed.getByRole('button', { name: 'Run now' })).toBeVisible();
+    await deployed.getByRole('button', { name: 'Schedule' }).click();
+    await expect(page.getByRole('dialog', { name: 'Schedule Task' })).toBeVisible();
   },
 );

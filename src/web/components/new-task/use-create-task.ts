@@ -6,6 +6,7 @@ import { errorToast } from '../ui/toast.tsx';
 import { calls } from '../../lib/api/api.ts';
 import { errorText } from '../../lib/api/api-error.ts';
 import { paths } from '../../lib/paths.ts';
+import { rememberNewTask } from './untouched.ts';
 
 /** What '+ Create Task' makes. */
 const empty: TaskCreate = {
@@ -28,6 +29,7 @@ export function useCreateTask(place: (taskId: string) => string = paths.editTask
   const mutation = useMutation(
     calls.task.create.mutationOptions({
       onSuccess: async task => {
+        rememberNewTask(task.id);
         queries.setQueryData(calls.task.get.queryKey({ input: { id: task.id } }), task);
         await navigate(place(task.id));
       },

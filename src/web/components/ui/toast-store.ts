@@ -1,13 +1,13 @@
 /** Toasts: one at a time. A dismissed one stays in the list until its time, so that its leaving can be seen. */
 export type ToastVariant = 'default' | 'destructive';
 /** What can be done about it while it is shown. */
-type ToastAction = { label: string; run: () => void };
+export type ToastAction = { label: string; run: () => void };
 export type ToastInput = {
   title: string;
   description?: string;
   variant?: ToastVariant;
   durationMs?: number;
-  action?: ToastAction;
+  actions?: readonly ToastAction[];
 };
 export type ToastEntry = ToastInput & { id: number; open: boolean };
 

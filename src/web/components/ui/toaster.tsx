@@ -3,7 +3,7 @@ import { Portal, Toast } from 'radix-ui';
 import { useSyncExternalStore } from 'react';
 import { cn } from '../../lib/format/cn.ts';
 import { Button } from './button.tsx';
-import { toastMs } from './toast-store.ts';
+import { type ToastAction, toastMs } from './toast-store.ts';
 import { toastStore } from './toast.tsx';
 
 const swipeThresholdPx = 50;
@@ -33,14 +33,13 @@ export function Toaster() {
             {entry.description && (
               <Toast.Description className="mt-0.5 break-words text-fg-muted">{entry.description}</Toast.Description>
             )}
+            {entry.actions && entry.actions.length > 1 && (
+              <div className="mt-2.5 flex gap-2">
+                <Actions of={entry.actions} />
+              </div>
+            )}
           </div>
-          {entry.action && (
-            <Toast.Action altText={entry.action.label} asChild>
-              <Button size="sm" className="-my-0.5" onClick={entry.action.run}>
-                {entry.action.label}
-              </Button>
-            </Toast.Action>
-          )}
+          {entry.actions?.length === 1 && <Actions of={entry.actions} />}
           <Toast.Close aria-label="Close" className="-m-1 rounded-[6px] p-1 text-fg-muted hover:bg-hover hover:text-fg">
             <X aria-hidden className="size-4" />
           </Toast.Close>
@@ -55,4 +54,14 @@ export function Toaster() {
       </Portal.Root>
     </Toast.Provider>
   );
+}
+
+function Actions({ of }: { of: readonly ToastAction[] }) {
+  return of.map(({ label, run }) => (
+    <Toast.Action key={label} altText={label} asChild>
+      <Button size="sm" className="-my-0.5" onClick={run}>
+        {label}
+      </Button>
+    </Toast.Action>
+  ));
 }

@@ -1,12 +1,15 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
-import { Crop, Flag, Info, Maximize, TriangleAlert } from 'lucide-react';
+import { Crop, Flag, Info, Maximize, MousePointerClick, TriangleAlert } from 'lucide-react';
 import { type ReactNode, useEffect, useState } from 'react';
 import { useNavigate } from 'react-router';
 import type { Task } from '#src/contract/task.ts';
+import { newTask } from '#src/core/tasks/new-task.ts';
 import { Page } from '../../components/page.tsx';
+import { WishForm } from '../../components/new-task/wish-form.tsx';
 import { ShowMeButton } from '../../components/show-me-button.tsx';
 import { errorToast } from '../../components/ui/toast.tsx';
 import { api } from '../../lib/api/api.ts';
+import { cn } from '../../lib/format/cn.ts';
 import { paths } from '../../lib/paths.ts';
 import { isProcessing } from './progress.ts';
 import { ProcessingView } from './processing-view.tsx';
@@ -39,6 +42,7 @@ export function DemonstrationPage({ task: given, onDone }: DemonstrationProps) {
   const recorder = useScreenRecorder(file => setPending({ file, recorded: true }));
   const upload = useUpload(started ?? given, begin);
   const video = useVideo(task, pending);
+  const ways = pending || recorder.since !== undefined ? undefined : withoutVideo(task);
   const cancel = useMutation({
     mutationFn: (id: string) =>
       api.task.update({ id, video_status: 'none', recording_filename: null, recording_mime_type: null }),
@@ -62,22 +66,22 @@ export function DemonstrationPage({ task: given, onDone }: DemonstrationProps) {
         ) : (
           <>
             <div className="flex flex-col gap-1">
-              <h1 className="text-xl font-semibold">Show it once</h1>
-              <p className="text-fg-muted">
-                Record yourself doing the task. Legwork reads the video and writes the steps.
-              </p>
+              <h1 className="text-xl font-semibold">What is to be done?</h1>
+              <p className="text-fg-muted">{words[ways ? 'three' : 'video']}</p>
               {!pending && <StepsAlready task={task} />}
             </div>
             {video.failed && <Failure reason={video.error} />}
-            <UploadArea
-              pending={pending}
-              recorder={recorder}
-              busy={upload.sending}
-              onFile={file => setPending({ file, recorded: false })}
-            >
-              <Sending upload={upload} onSend={() => pending && upload.send(pending.file)} />
-            </UploadArea>
-            {!pending && recorder.since === undefined && <OtherWays task={task} onDone={onDone} />}
+            <div className={cn('grid gap-4', ways && 'md:grid-cols-3')}>
+              {ways && <OtherWays task={ways} onDone={onDone} />}
+              <UploadArea
+                pending={pending}
+                recorder={recorder}
+                busy={upload.sending}
+                onFile={file => setPending({ file, recorded: false })}
+              >
+                <Sending upload={upload} onSend={() => pending && upload.send(pending.file)} />
+              </UploadArea>
+            </div>
             <Tips />
           </>
         )}
@@ -94,20 +98,46 @@ function useVideo(task: Task | undefined, pending: Pending | undefined) {
   return { source, failed: task?.video_status === 'failed_processing', error: stored?.error };
 }
 
+/** A task for which there are other ways than a video. */
+function withoutVideo(task: Task | undefined): Task | undefined {
+  return task?.recording_filename ? undefined : task;
+}
+
 function isBeingRead({ video_status }: Task): boolean {
   return isProcessing(video_status) || video_status === 'processed';
 }
 
+const words = {
+  three: 'Show it, write it, or give a video of it. Each way makes the steps, which you check next.',
+  video: 'Record yourself doing the task. Legwork reads the video and writes the steps.',
+};
+
+const way = 'flex flex-col rounded-card border border-line bg-surface p-5';
+
 /** How to make the steps without a video, for a task that has none. */
-function OtherWays({ task, onDone }: DemonstrationProps) {
-  if (!task || task.recording_filename) return null;
+function OtherWays({ task, onDone }: { task: Task; onDone: () => void }) {
   return (
     <>
-      <div className="flex flex-wrap items-center justify-center gap-x-3 gap-y-2 text-fg-muted">
-        <ShowMeButton taskId={task.id} />
-        Or do the task in a browser that opens here, without a video. Each action becomes a step.
+      <div className={cn(way, 'items-center justify-center gap-4 text-center')}>
+        <MousePointerClick aria-hidden className="size-8 text-fg-muted" />
+        <div className="flex flex-col gap-1">
+          <p className="font-medium">Do it in a browser that opens here</p>
+          <p className="text-fg-muted">Each action becomes a step</p>
+        </div>
+        <ShowMeButton taskId={task.id} size="lg" />
       </div>
-      <Skip id={task.id} onDone={onDone} />
+      <div className={way}>
+        <WishForm
+          label="What should Legwork do?"
+          rows={4}
+          onWritten={async ({ name, description, ...written }) => {
+            const head = task.name === newTask.name && { name, description };
+            await api.task.update({ id: task.id, ...head, ...written });
+            onDone();
+          }}
+        />
+        <Skip id={task.id} onDone={onDone} />
+      </div>
     </>
   );
 }
@@ -119,10 +149,11 @@ function Skip({ id, onDone }: { id: string; onDone: () => void }) {
     onError: () => errorToast('Failed to skip video upload'),
   });
   return (
-    <p className="text-center">
+    <p className="mt-3 text-fg-muted">
       <LinkButton disabled={skip.isPending} onClick={() => skip.mutate()}>
         Skip Video
-      </LinkButton>
+      </LinkButton>{' '}
+      and write each step yourself
     </p>
   );
 }
@@ -136,7 +167,7 @@ function StepsAlready({ task }: Pick<DemonstrationProps, 'task'>) {
     <p className="mt-3 flex items-start gap-2.5 rounded-card border border-line bg-surface p-3.5">
       <Info aria-hidden className="mt-0.5 size-4 shrink-0 text-fg-muted" />
       <span className="min-w-0 break-words">
-        “{name}” has {count} already. Skip Video keeps them. A recording replaces them.
+        “{name}” has {count} already. Skip Video keeps them. The other ways replace them.
       </span>
     </p>
   );

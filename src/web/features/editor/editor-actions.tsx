@@ -3,21 +3,29 @@ import { useState } from 'react';
 import { Button } from '../../components/ui/button.tsx';
 import { ConfirmDialog } from '../../components/ui/confirm-dialog.tsx';
 import { cn } from '../../lib/format/cn.ts';
+import { nameOf } from './form/form.ts';
 import { useFormPart } from './form/form-store.ts';
 import type { TaskEditorState } from './use-task-editor.ts';
 import type { TestRun } from './test-run/use-test-run.ts';
 
-type ActionsProps = { tab: 'details' | 'runtime'; test: TestRun; editor: TaskEditorState; onStart: () => void };
+type ActionsProps = {
+  tab: 'details' | 'runtime';
+  test: TestRun;
+  /** A test of the steps as they are has passed. */
+  passed: boolean;
+  editor: TaskEditorState;
+  onStart: () => void;
+};
 
 /** The action of the screen: save what is edited, test it, end the test, deploy what was tested. */
-export function EditorActions({ tab, test, editor, onStart }: ActionsProps) {
+export function EditorActions({ tab, test, passed, editor, onStart }: ActionsProps) {
   if (test.running) return <EndTest test={test} editor={editor} />;
   if (tab === 'details') return <SaveButton editor={editor} />;
-  return <TestAndDeploy test={test} editor={editor} onStart={onStart} />;
+  return <TestAndDeploy test={test} passed={passed} editor={editor} onStart={onStart} />;
 }
 
 function EndTest({ test, editor }: Pick<ActionsProps, 'test' | 'editor'>) {
-  const name = useFormPart(editor.store, form => form.name.trim());
+  const name = useFormPart(editor.store, nameOf);
   const [ending, setEnding] = useState(false);
   const { terminating, terminate } = test.actions;
   return (
@@ -46,13 +54,13 @@ function SaveButton({ editor: { busy, dirty, save } }: { editor: TaskEditorState
   );
 }
 
-function TestAndDeploy({ test, editor: { busy, deploy }, onStart }: Omit<ActionsProps, 'tab'>) {
+function TestAndDeploy({ test, passed, editor: { busy, deploy }, onStart }: Omit<ActionsProps, 'tab'>) {
   const starting = test.starting || busy === 'test';
   return (
     <>
       <Button
         size="sm"
-        variant={test.seen ? 'secondary' : 'primary'}
+        variant={passed ? 'secondary' : 'primary'}
         className={cn(!test.seen && 'max-sm:hidden')}
         disabled={starting || test.looking || busy !== undefined}
         onClick={onStart}
@@ -62,7 +70,7 @@ function TestAndDeploy({ test, editor: { busy, deploy }, onStart }: Omit<Actions
       </Button>
       <Button
         size="sm"
-        variant={test.seen ? 'primary' : 'secondary'}
+        variant={passed ? 'primary' : 'secondary'}
         disabled={busy !== undefined || starting}
         onClick={deploy}
       >

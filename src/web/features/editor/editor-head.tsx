@@ -1,6 +1,7 @@
 import { TaskThumbnail } from '../../components/task-thumbnail.tsx';
 import { FieldError, Input, Textarea } from '../../components/ui/field.tsx';
 import { cn } from '../../lib/format/cn.ts';
+import { descriptionOf, nameOf } from './form/form.ts';
 import { type FormStore, useFormPart } from './form/form-store.ts';
 
 type HeadProps = {
@@ -20,6 +21,8 @@ const bare =
 export function EditorHead({ store, thumbnail, errors, locked, compact }: HeadProps) {
   const name = useFormPart(store, form => form.name);
   const description = useFormPart(store, form => form.description);
+  const givenName = useFormPart(store, nameOf);
+  const givenDescription = useFormPart(store, descriptionOf);
   return (
     <div className="flex min-w-0 items-start gap-3">
       <div
@@ -28,12 +31,12 @@ export function EditorHead({ store, thumbnail, errors, locked, compact }: HeadPr
           compact ? 'h-11 w-[4.5rem]' : 'h-[4.25rem] w-28 max-sm:h-11 max-sm:w-[4.5rem]',
         )}
       >
-        <TaskThumbnail name={name} thumbnail={thumbnail} />
+        <TaskThumbnail name={givenName} thumbnail={thumbnail} />
       </div>
       <div className="min-w-0 flex-1">
         <Input
           aria-label="Name"
-          placeholder="Name of the task"
+          placeholder={givenName || 'Name of the task'}
           value={name}
           maxLength={200}
           disabled={locked}
@@ -45,7 +48,7 @@ export function EditorHead({ store, thumbnail, errors, locked, compact }: HeadPr
         <FieldError id="task-name-error">{errors.name}</FieldError>
         <Textarea
           aria-label="Description"
-          placeholder="What it does, in a sentence or two"
+          placeholder={givenDescription || 'What it does, in a sentence or two'}
           value={description}
           maxLength={5000}
           disabled={locked}

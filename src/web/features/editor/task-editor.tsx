@@ -13,10 +13,11 @@ import { EditorActions } from './editor-actions.tsx';
 import { EditorHead } from './editor-head.tsx';
 import { ExportButton } from './export-button.tsx';
 import { HistoryButton } from './history/history-panel.tsx';
-import { sectionOf, testValues } from './form/form.ts';
+import { nameOf, sectionOf, testValues } from './form/form.ts';
 import { useFormPart } from './form/form-store.ts';
 import { TestTab } from './test-run/test-tab.tsx';
 import { useTaskEditor } from './use-task-editor.ts';
+import { useTested } from './test-run/use-tested.ts';
 import { useTestRun } from './test-run/use-test-run.ts';
 
 type Tab = 'details' | 'runtime';
@@ -44,7 +45,8 @@ export function TaskEditor({ task }: { task: Task }) {
     },
   });
   const { store, errors, dirty, busy } = editor;
-  const name = useFormPart(store, form => form.name.trim());
+  const tested = useTested(task.id, store);
+  const name = useFormPart(store, nameOf);
   const inputs = useFormPart(store, form => form.inputs);
   const agent = useFormPart(store, form => form.settings.preferred_agent);
   const earlier = useLatestInputs(task.id).data ?? {};
@@ -64,7 +66,7 @@ export function TaskEditor({ task }: { task: Task }) {
   const start = async (): Promise<void> => {
     if (locked || test.starting || !(await editor.saveForTest())) return;
     setTab('runtime');
-    test.start({ agent, inputs: values });
+    test.start({ agent, inputs: values }, tested.begin());
   };
   const mode = (className: string) => (
     <Select
@@ -92,7 +94,7 @@ export function TaskEditor({ task }: { task: Task }) {
         actions={
           <>
             {mode('h-8 shrink-0 whitespace-nowrap max-lg:hidden')}
-            <EditorActions tab={tab} test={test} editor={editor} onStart={() => void start()} />
+            <EditorActions tab={tab} test={test} passed={tested.passed} editor={editor} onStart={() => void start()} />
           </>
         }
       >
@@ -140,6 +142,7 @@ export function TaskEditor({ task }: { task: Task }) {
             test={test}
             files={files}
             busy={busy === 'test'}
+            changed={tested.changed}
             onValue={(key, value) => store.change({ type: 'input-set', key, field: 'value', value })}
             onStart={() => void start()}
           />

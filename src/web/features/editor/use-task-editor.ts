@@ -15,6 +15,9 @@ import { useDraft } from './form/use-draft.ts';
 import { notUnderstood } from './writing/use-readings.ts';
 import { newId } from '../../lib/new-id.ts';
 
+/** Long enough to decide what comes next. */
+const deployedMs = 15_000;
+
 type Goal = 'save' | 'test' | 'deploy';
 type Errors = Readonly<Record<string, string>>;
 /** Fields that are not seen unless the advanced settings are shown. */
@@ -56,8 +59,16 @@ export function useTaskEditor({ task, locked, onInvalid }: Options) {
       }
       if (goal !== 'deploy') return;
       draft.forget();
-      toast({ title: 'Success', description: 'Task has been deployed successfully' });
       await navigate(paths.home);
+      toast({
+        title: 'Success',
+        description: 'Task has been deployed successfully',
+        durationMs: deployedMs,
+        actions: [
+          { label: 'Run now', run: () => void navigate(paths.runTask(task.id)) },
+          { label: 'Schedule', run: () => void navigate(paths.scheduleTask(task.id)) },
+        ],
+      });
     },
     onError: (error, { sent, goal }) => {
       const text = errorText(error, 'The server did not answer.');

@@ -1,5 +1,6 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import type { LiveRecording } from '#src/contract/live-recording.ts';
+import { keepNewTask } from '../../components/new-task/untouched.ts';
 import { errorToast } from '../../components/ui/toast.tsx';
 import { api, calls } from '#src/web/lib/api/api.ts';
 import { ApiError, errorText } from '#src/web/lib/api/api-error.ts';
@@ -34,7 +35,10 @@ export function useLiveRecording(taskId: string) {
   const failed = (fallback: string) => (error: Error) => errorToast(errorText(error, fallback));
   const start = useMutation({
     mutationFn: (url: string | null) => api.recording.start({ task_id: taskId, url }),
-    onSuccess: take,
+    onSuccess(recording) {
+      keepNewTask(taskId);
+      take(recording);
+    },
     onError: failed('The browser could not be opened'),
   });
   const stop = useMutation({

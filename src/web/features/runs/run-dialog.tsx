@@ -19,6 +19,7 @@ import { firstChoice, modelOptions } from '../../lib/runs/model-options.ts';
 import { paths } from '../../lib/paths.ts';
 import { useModels } from '../../lib/api/queries.ts';
 import { namedInputs, prefilled } from '../../lib/runs/runtime-values.ts';
+import { EmptyValues } from '../../components/run-view/empty-values.tsx';
 import { rememberRun } from '../../components/run-view/use-run.ts';
 
 type Agent = Task['preferred_agent'];
@@ -133,6 +134,9 @@ function RunForm({ task, inputs: earlier, onClose }: RunFormProps) {
             {errorText(start.error, 'The server did not answer.')}
           </p>
         )}
+        <div className="mb-3 empty:hidden">
+          <EmptyValues values={inputs} />
+        </div>
         <Button
           type="submit"
           variant="primary"

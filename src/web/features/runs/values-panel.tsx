@@ -10,7 +10,9 @@ import { Skeleton } from '../../components/ui/skeleton.tsx';
 import { useInputDraft } from '../../lib/runs/input-draft.ts';
 import { paths } from '../../lib/paths.ts';
 import { isDraft } from '../../lib/api/queries.ts';
-import { namedInputs, prefilled } from '../../lib/runs/runtime-values.ts';
+import { namedInputs, prefilled, usedInputs } from '../../lib/runs/runtime-values.ts';
+import { EmptyValues } from '../../components/run-view/empty-values.tsx';
+import { Answers, usedValues } from '../../components/run-view/used-values.tsx';
 import { Panel } from '../../components/run-view/panel.tsx';
 import { RunOptions } from './run-dialog.tsx';
 import { ValueField } from '../../components/run-view/chat/value-field.tsx';
@@ -26,7 +28,7 @@ type ValuesPanelProps = {
 
 /** The named values of a run: to fill in before it, to look at afterwards. */
 export function ValuesPanel({ task, run, start, opening, picker }: ValuesPanelProps) {
-  const inputs = namedInputs(task);
+  const inputs = run ? usedInputs(task, run.inputs) : namedInputs(task);
   const latest = useLatestInputs(run || inputs.length === 0 ? undefined : task.id);
   const [typed, setTyped] = useInputDraft(task.id);
   const form = useRef<HTMLFormElement>(null);
@@ -37,9 +39,10 @@ export function ValuesPanel({ task, run, start, opening, picker }: ValuesPanelPr
     event.preventDefault();
     if (!run && !start.pending && !loading) start.run(prefilled(inputs, values));
   };
-  if (run && inputs.length === 0) return null;
+  const used = run && usedValues(run);
+  if (used === '' && inputs.length === 0) return null;
   return (
-    <Panel title="Runtime Values" open={!run} note={run ? `${inputs.length}` : undefined}>
+    <Panel title="Runtime Values" open={!run} note={used}>
       <form
         ref={form}
         onSubmit={submit}
@@ -62,6 +65,7 @@ export function ValuesPanel({ task, run, start, opening, picker }: ValuesPanelPr
             />
           ),
         )}
+        {run && <Answers run={run} />}
         {!run && (
           <>
             {picker}
@@ -84,6 +88,7 @@ function StartControls({ task, values, start, loading, opening }: StartControlsP
   const busy = start.pending || loading || opening;
   return (
     <>
+      {!loading && <EmptyValues values={values} />}
       <Button type="submit" variant="primary" className="mt-1 h-10" disabled={busy || draft}>
         <Play aria-hidden />
         {start.pending ? 'Starting...' : 'Start Task'}

@@ -18,20 +18,22 @@ export function showTokenNotice(arrived: TokenInAddress | undefined): void {
           ? `The account is ${nameOf(arrived.account)}. If it is not yours, log out.`
           : 'The account could not be loaded. If it is not yours, log out.',
         durationMs,
-        action: {
-          label: 'Log out',
-          run: () => {
-            endSession();
-            location.assign(paths.login);
+        actions: [
+          {
+            label: 'Log out',
+            run: () => {
+              endSession();
+              location.assign(paths.login);
+            },
           },
-        },
+        ],
       });
     case 'other':
       return toast({
         title: 'The sign-in link is for another account',
         description: `You are still signed in as ${nameOf(arrived.current)}. The link is for ${nameOf(arrived.account)}.`,
         durationMs,
-        action: { label: 'Switch account', run: arrived.switchAccount },
+        actions: [{ label: 'Switch account', run: arrived.switchAccount }],
       });
     case 'refused':
       if (!arrived.isSignedIn) return location.assign(loginPathOf('link_expired'));

@@ -1,5 +1,6 @@
 import { Suspense } from 'react';
 import { Outlet, ScrollRestoration, useLocation } from 'react-router';
+import { useDropUntouched } from '../../components/new-task/untouched.ts';
 import { ScreenArriving } from '../../components/screen-arriving.tsx';
 import { SidebarProvider } from '../../components/sidebar-state.tsx';
 import { TooltipProvider } from '../../components/ui/tooltip.tsx';
@@ -11,6 +12,7 @@ const narrowScreens = /^\/(edit-task|run-task|record-task)(\/|$)/;
 /** The sidebar, the palette, and the screen between them. */
 export function AppShell() {
   const { pathname } = useLocation();
+  useDropUntouched();
   return (
     <TooltipProvider>
       <SidebarProvider narrow={narrowScreens.test(pathname)}>

@@ -1,5 +1,5 @@
 import { useMutation } from '@tanstack/react-query';
-import { Copy, Ellipsis, LibraryBig, Pencil, Play, Trash2 } from 'lucide-react';
+import { CalendarClock, Copy, Ellipsis, LibraryBig, Pencil, Play, Trash2 } from 'lucide-react';
 import { useState } from 'react';
 import { Link, useNavigate } from 'react-router';
 import type { Task } from '#src/contract/task.ts';
@@ -60,7 +60,15 @@ export function TaskCard({ task }: { task: Task }) {
               Edit Draft
             </Button>
           ) : (
-            <RunButton task={task} />
+            <>
+              <RunButton task={task} />
+              <Button asChild>
+                <Link to={paths.scheduleTask(task.id)}>
+                  <CalendarClock aria-hidden />
+                  Schedule
+                </Link>
+              </Button>
+            </>
           )}
           <DropdownMenu>
             <DropdownMenuTrigger asChild>

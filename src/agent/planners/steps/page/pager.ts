@@ -1,5 +1,5 @@
 /** Where a list goes on: what leads to its next part, by structure alone, as pages say it in any language. */
-import { kindsOf } from '#src/agent/verification/fitting.ts';
+import { kindsOf } from '#src/agent/verification/purpose.ts';
 import { only } from '../only.ts';
 import type { PageList } from './lists.ts';
 import { isButton, lineOf, within, type PagePart, type PageView } from './view.ts';

@@ -100,7 +100,7 @@ function createStepActions() {
       toast({
         title: `${added.length + 1} steps pasted`,
         durationMs: undoMs,
-        action: { label: 'Undo', run: takeBack },
+        actions: [{ label: 'Undo', run: takeBack }],
       });
       return true;
     },

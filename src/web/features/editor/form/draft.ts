@@ -1,7 +1,7 @@
+import { unsavedKey } from '../../../lib/unsaved-task.ts';
 import type { TaskForm } from './form.ts';
 
 const version = 1;
-const keyOf = (taskId: string): string => `legwork.draft.${taskId}`;
 
 /** What was typed and not saved, as this browser keeps it. */
 export type UnsavedForm = { form: TaskForm; at: string };
@@ -18,7 +18,7 @@ function withoutSecrets(form: TaskForm): TaskForm {
 export function writeDraft(taskId: string, form: TaskForm): void {
   const draft = { version, at: new Date().toISOString(), form: withoutSecrets(form) };
   try {
-    localStorage.setItem(keyOf(taskId), JSON.stringify(draft));
+    localStorage.setItem(unsavedKey(taskId), JSON.stringify(draft));
   } catch (error) {
     // A browser without room for it keeps no draft; saving still works.
     if (!(error instanceof DOMException)) throw error;
@@ -26,12 +26,12 @@ export function writeDraft(taskId: string, form: TaskForm): void {
 }
 
 export function removeDraft(taskId: string): void {
-  localStorage.removeItem(keyOf(taskId));
+  localStorage.removeItem(unsavedKey(taskId));
 }
 
 /** The draft of a task; undefined when there is none, or none that this version wrote. */
 export function readDraft(taskId: string): UnsavedForm | undefined {
-  const text = localStorage.getItem(keyOf(taskId));
+  const text = localStorage.getItem(unsavedKey(taskId));
   if (text === null) return undefined;
   try {
     // safe because only writeDraft writes below this key, and its version is compared.

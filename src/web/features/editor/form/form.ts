@@ -1,5 +1,6 @@
 import type { Task, TaskUpdate } from '#src/contract/task.ts';
 import { stepLength } from '#src/contract/tasks/step-length.ts';
+import { headOf, newTask } from '#src/core/tasks/new-task.ts';
 import { checkCredentials, type CredentialRow, credentialRows, credentialsUpdate } from './credential-form.ts';
 import { checkSettingsForm, type SettingsForm, settingsOf, settingsUpdate } from './settings-form.ts';
 import { newId } from '../../../lib/new-id.ts';
@@ -16,6 +17,8 @@ export type InputRow = {
   value: string | undefined;
 };
 export type TaskForm = {
+  /** The task is a new one: what is not typed of its name and description comes from its steps. */
+  fresh?: true;
   name: string;
   description: string;
   steps: StepRow[];
@@ -50,14 +53,36 @@ export function formOf(task: Task, newId: () => string): TaskForm {
     // Every value is stored with a description; one that only repeats the name stands for none.
     description: description === name ? '' : description,
   }));
+  const [name, description] = [typedOf(task, 'name'), typedOf(task, 'description')];
   return {
-    name: task.name,
-    description: task.description,
+    ...((name === '' || description === '') && { fresh: true }),
+    name,
+    description,
     steps: steps.length > 0 ? steps : [{ id: newId(), description: '' }],
     inputs: inputs.length > 0 ? inputs : [newInput(newId())],
     settings: settingsOf(task),
     credentials: credentialRows(task, newId),
   };
+}
+
+/** What somebody typed: nothing, where it is still that of a new task. */
+function typedOf(task: Task, field: 'name' | 'description'): string {
+  return task[field] === newTask[field] ? '' : task[field];
+}
+
+/** The name that the task has on the screen and once it is saved. */
+export function nameOf(form: TaskForm): string {
+  return form.name.trim() || (form.fresh ? given(form).name : '');
+}
+
+/** The description that the task has once it is saved. */
+export function descriptionOf(form: TaskForm): string {
+  return form.description.trim() || (form.fresh ? given(form).description : '');
+}
+
+function given({ steps }: TaskForm): { name: string; description: string } {
+  const written = steps.map(step => step.description.trim()).filter(Boolean);
+  return written.length > 0 ? headOf(written) : newTask;
 }
 
 /** The task as it is now; what was typed for a test stays with the values of the same name. */
@@ -144,8 +169,8 @@ function moved(steps: StepRow[], id: string, target: (from: number) => number): 
 /** What is sent: rows without a name, and steps without words, are left out. */
 export function toUpdate(form: TaskForm) {
   return {
-    name: form.name.trim(),
-    description: form.description.trim(),
+    name: nameOf(form),
+    description: descriptionOf(form),
     steps: form.steps
       .filter(step => step.description.trim() !== '')
       .map(step => ({ id: step.id, description: step.description.trim() })),
@@ -185,8 +210,8 @@ export function isDirty(form: TaskForm, saved: TaskForm): boolean {
 /** Messages by field: `name`, `description`, `inputs.{row}.name`. */
 export function checkForm(form: TaskForm): Record<string, string> {
   const errors = { ...checkSettingsForm(form.settings), ...checkCredentials(form.credentials) };
-  if (!form.name.trim()) errors.name = 'Name is required';
-  if (!form.description.trim()) errors.description = 'Description is required';
+  if (!nameOf(form)) errors.name = 'Name is required';
+  if (!descriptionOf(form)) errors.description = 'Description is required';
   for (const [at, { description }] of form.steps.entries()) {
     const letters = description.trim().length;
     if (letters <= stepLength) continue;

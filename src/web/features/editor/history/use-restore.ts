@@ -32,10 +32,9 @@ export function useRestore({ task, editor, onDone }: Options) {
               title: 'Restored',
               description: `The task is as it was in version ${version}.`,
               durationMs: undoMs,
-              action: {
-                label: 'Undo',
-                run: () => restore.mutate({ version: answer.previous_version, undoes: true }),
-              },
+              actions: [
+                { label: 'Undo', run: () => restore.mutate({ version: answer.previous_version, undoes: true }) },
+              ],
             },
       );
       await Promise.all([

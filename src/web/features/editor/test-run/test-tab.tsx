@@ -9,6 +9,8 @@ import { DownloadsPanel } from '../../../components/run-view/downloads-panel.tsx
 import { InteractiveHint } from '../../../components/run-view/live/interactive-hint.tsx';
 import { LivePanel } from '../../../components/run-view/live/live-panel.tsx';
 import { markElement } from '../../../components/run-view/live/use-live-frame.ts';
+import { EmptyValues } from '../../../components/run-view/empty-values.tsx';
+import { Answers, usedValues } from '../../../components/run-view/used-values.tsx';
 import { Panel } from '../../../components/run-view/panel.tsx';
 import type { SeekRequest } from '../../../components/run-view/video/run-video.tsx';
 import { StepTimeline } from '../../../components/run-view/steps/step-timeline.tsx';
@@ -27,6 +29,8 @@ type TestTabProps = {
   test: TestRun;
   files: ChosenRunFiles;
   busy: boolean;
+  /** The steps are others than those of the last test. */
+  changed: boolean;
   onValue: (key: string, value: string) => void;
   onStart: () => void;
 };
@@ -63,6 +67,11 @@ export function TestTab(props: TestTabProps) {
         <InteractiveHint run={run} />
       </div>
       <div className="scroll-quiet flex min-h-0 min-w-0 flex-col gap-3 lg:w-[30%] lg:overflow-y-auto">
+        {props.changed && !test.running && (
+          <p role="status" className="rounded-control bg-waiting-soft px-3 py-2.5 text-waiting-text">
+            The steps have changed since the last test.
+          </p>
+        )}
         <ValuesForm key={test.running ? 'running' : 'idle'} {...props} />
         {run && <StepTimeline run={run} task={task} seen={turn} onSeek={seconds => setRequest({ seconds })} />}
         {run && <DownloadsPanel run={run} />}
@@ -87,7 +96,7 @@ function ValuesForm({ inputs, values, test, files, busy, onValue, onStart }: Tes
   };
   const idle = !running && !starting && !busy;
   return (
-    <Panel title="Runtime Values" open={!running} note={run ? `${named.length}` : undefined} className="lg:max-h-[60%]">
+    <Panel title="Runtime Values" open={!running} note={run && usedValues(run)} className="lg:max-h-[60%]">
       <form
         ref={form}
         onSubmit={submit}
@@ -106,7 +115,9 @@ function ValuesForm({ inputs, values, test, files, busy, onValue, onStart }: Tes
             onEnter={() => form.current?.requestSubmit()}
           />
         ))}
+        {run && <Answers run={run} />}
         <RunFilesPicker files={files} disabled={!idle} />
+        {idle && <EmptyValues values={values} />}
         <div className="mt-1 flex gap-2">
           <Button type="submit" variant="primary" className="h-10 flex-1" disabled={!idle || looking}>
             <Play aria-hidden />
