@@ -175,6 +175,8 @@ export const TaskRun = TaskRunSummary.extend({
   video: RunVideo,
   /** What the run found, as text or JSON text. */
   result: z.string().nullable(),
+  /** A picture of the page that the run saw last, secrets covered: once it has ended. A signed link that expires. */
+  last_page_url: z.string().nullable(),
 });
 export type TaskRun = z.infer<typeof TaskRun>;
 

@@ -145,5 +145,6 @@ function newRun(task: Task): TaskRun {
     step_metadata_list: [],
     video: { state: 'off', reason: null, seconds: null, parts: [], download_url: null },
     result: null,
+    last_page_url: null,
   };
 }

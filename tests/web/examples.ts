@@ -15,6 +15,7 @@ export const ann: User = {
   credits: 100,
   data_retention: 'forever',
   video_retention: 'forever',
+  video_chosen: true,
   is_staff: false,
 };
 
@@ -112,6 +113,7 @@ export function wholeRun(more: Partial<TaskRun> = {}): TaskRun {
     step_metadata_list: [],
     video: { state: 'none', reason: null, seconds: null, parts: [], download_url: null },
     result: null,
+    last_page_url: null,
     ...more,
   };
 }

@@ -223,9 +223,10 @@ async function runAgent(parts: WorkerParts, driven: Driven): Promise<RunEnding> 
   const planner = choosePlanner(run, { openModel: name => meter(parts.openModel(name)), toolbox, browser });
   if (checkpoint) await browser.openPages(checkpoint.pages);
   if (control.paused) await steering.paused();
+  const watchers = watchersOf(parts, { ...task, run, lease, browser, signal, meter, redactor, page });
   const ending = await runLoop({
     ...task,
-    ...watchersOf(parts, { ...task, run, lease, browser, signal, meter, redactor, page }),
+    ...watchers,
     planner,
     browser,
     toolbox,
@@ -247,13 +248,15 @@ async function runAgent(parts: WorkerParts, driven: Driven): Promise<RunEnding> 
     resume: checkpoint?.resume,
     atRest: rest => leaving.atRest(rest, { browser, planner }),
     signal: leaving.signal,
-  }).catch(
-    leaving.rethrow({
-      opened,
-      settle: files.settle,
-      more: () => ({ actedMs: waits.actedMs(), answers: credentials.kept() }),
-    }),
-  );
+  })
+    .catch(
+      leaving.rethrow({
+        opened,
+        settle: files.settle,
+        more: () => ({ actedMs: waits.actedMs(), answers: credentials.kept() }),
+      }),
+    )
+    .finally(async () => watchers.screenshots?.ended());
   await files.settle(signal);
   return ending;
 }
