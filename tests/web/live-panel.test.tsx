@@ -34,6 +34,7 @@ function Panel({ first, onReady, ...setting }: Setting & { first?: TaskRun; onRe
       onAgain={() => undefined}
       request={undefined}
       onTurn={() => undefined}
+      onStep={() => undefined}
     />
   );
 }

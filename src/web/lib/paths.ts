@@ -17,6 +17,7 @@ export const paths = {
   /** Its task is made when a video comes. */
   newTask: '/edit-task',
   editTask: (taskId: string) => `/edit-task/${encodeURIComponent(taskId)}`,
+  editStep: (taskId: string, step: number) => `${paths.editTask(taskId)}#step-${step}`,
   recordTask: (taskId: string) => `/record-task/${encodeURIComponent(taskId)}`,
   runTask: (id: string) => `/run-task/${encodeURIComponent(id)}`,
   run: (taskId: string, runId: string) => `/run-task/${encodeURIComponent(taskId)}/run/${encodeURIComponent(runId)}`,

@@ -5,7 +5,7 @@ import type { Task } from '#src/contract/task.ts';
 import { isActive } from '#src/core/runs/run-status.ts';
 import { ConfirmDialog } from '../../ui/confirm-dialog.tsx';
 import { cn } from '../../../lib/format/cn.ts';
-import { EndState } from '../end-state.tsx';
+import { EndState } from '../end/end-state.tsx';
 import { LiveBar } from './live-bar.tsx';
 import { BrowserClosed, BrowserStarting, LiveFrame, StageNote } from './stage.tsx';
 import type { SeekRequest } from '../video/run-video.tsx';
@@ -31,6 +31,8 @@ type LivePanelProps = {
   /** A moment of the video that somebody asks for, and which turn is seen in it. */
   request: SeekRequest;
   onTurn: (turn: number | undefined) => void;
+  /** Shows a step among those of the run. */
+  onStep: (step: number) => void;
 };
 
 /** The browser: one thin bar, and under it the picture, or why there is none. */
@@ -98,12 +100,21 @@ type StageProps = {
   address: string | null;
   starting: boolean;
   empty: ReactNode;
-  end: Pick<LivePanelProps, 'onAgain' | 'request' | 'onTurn'>;
+  end: Pick<LivePanelProps, 'task' | 'onAgain' | 'request' | 'onTurn' | 'onStep'>;
 };
 
 function Stage({ run, frame, address, starting, empty, end }: StageProps) {
   if (run && !isActive(run.status))
-    return <EndState run={run} onAgain={end.onAgain} request={end.request} onTurn={end.onTurn} />;
+    return (
+      <EndState
+        task={end.task}
+        run={run}
+        onAgain={end.onAgain}
+        request={end.request}
+        onTurn={end.onTurn}
+        onStep={end.onStep}
+      />
+    );
   if (run?.browser_closed) return <ClosedBrowser run={run} signInsKept={run.browser_closed.sign_ins_kept} />;
   if (run && address) return <LiveFrame ref={frame} address={address} />;
   if (run || starting) return <BrowserStarting />;

@@ -1,6 +1,7 @@
 import { useState } from 'react';
 import { Dialog } from '../../ui/dialog.tsx';
 import { cn } from '../../../lib/format/cn.ts';
+import { ownPath } from '../../../lib/own-path.ts';
 
 type Moment = { word: string; url: string };
 
@@ -60,10 +61,4 @@ function Picture({ moment: { word, url }, small = false }: { moment: Moment; sma
       </div>
     </figure>
   );
-}
-
-/** By the address that this page was opened at, which may be another name of the same server. */
-function ownPath(url: string): string {
-  const { pathname, search } = new URL(url, window.location.href);
-  return pathname + search;
 }

@@ -12,6 +12,7 @@ import { markElement } from '../../../components/run-view/live/use-live-frame.ts
 import { Panel } from '../../../components/run-view/panel.tsx';
 import type { SeekRequest } from '../../../components/run-view/video/run-video.tsx';
 import { StepTimeline } from '../../../components/run-view/steps/step-timeline.tsx';
+import type { ShownStep } from '../../../components/run-view/steps/step-row.tsx';
 import { useChat } from '../../../components/run-view/chat/use-chat.ts';
 import { ValueField } from '../../../components/run-view/chat/value-field.tsx';
 import { Button } from '../../../components/ui/button.tsx';
@@ -40,6 +41,7 @@ export function TestTab(props: TestTabProps) {
   const show = useCallback((ref: string | null) => markElement(frame.current, ref), []);
   const [request, setRequest] = useState<SeekRequest>();
   const [turn, setTurn] = useState<number>();
+  const [shown, setShown] = useState<ShownStep>();
   return (
     <div className="flex min-h-0 flex-1 flex-col gap-4 p-4 max-lg:pb-40 lg:flex-row-reverse">
       <div className="flex min-w-0 flex-col lg:w-[70%]">
@@ -52,6 +54,7 @@ export function TestTab(props: TestTabProps) {
           waiting={chat.controls.waiting}
           request={request}
           onTurn={setTurn}
+          onStep={step => setShown({ step })}
           endElsewhere
           empty={
             <p className="max-w-md text-[0.9375rem] text-balance text-white">
@@ -64,7 +67,9 @@ export function TestTab(props: TestTabProps) {
       </div>
       <div className="scroll-quiet flex min-h-0 min-w-0 flex-col gap-3 lg:w-[30%] lg:overflow-y-auto">
         <ValuesForm key={test.running ? 'running' : 'idle'} {...props} />
-        {run && <StepTimeline run={run} task={task} seen={turn} onSeek={seconds => setRequest({ seconds })} />}
+        {run && (
+          <StepTimeline run={run} task={task} seen={turn} shown={shown} onSeek={seconds => setRequest({ seconds })} />
+        )}
         {run && <DownloadsPanel run={run} />}
         <ChatPanel run={run} chat={chat} onShow={show} />
       </div>
