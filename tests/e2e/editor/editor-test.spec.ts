@@ -175,7 +175,7 @@ test('a question blinks and sounds once, and the agent continues after the answe
 
 test('control is taken and given back, and failures are shown', async ({ home: page, product }) => {
   const { script } = await openEditor(page, product, { status: 'running' });
-  const take = page.getByRole('button', { name: 'Take Control' });
+  const take = page.getByRole('button', { name: 'Take Control', exact: true });
   script.fail.set('task-run.update-status', { status: 500, body: 'broken' });
   await page.locator('[data-take-control]').hover();
   await take.click();

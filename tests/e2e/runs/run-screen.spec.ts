@@ -109,7 +109,7 @@ test('take control appears with the mouse, fades after 3 s, and control can be g
   product,
 }) => {
   const { script } = await openRun(page, product);
-  const take = page.getByRole('button', { name: 'Take Control' });
+  const take = page.getByRole('button', { name: 'Take Control', exact: true });
   const opacity = (): Promise<string> =>
     take.evaluate(button => getComputedStyle(button.parentElement ?? button).opacity);
   await expect(take).toBeAttached();
@@ -129,6 +129,33 @@ test('take control appears with the mouse, fades after 3 s, and control can be g
   await expect(page.getByText('Task resumed', { exact: true })).toBeVisible();
   expect(script.calls.filter(call => call.name === 'task-run.chat')).toEqual([]);
 });
+
+test(
+  'the picture has the shape of the browser, and no message lies over it',
+  { tag: '@flow' },
+  async ({ home: page, product }) => {
+    const { script } = await openRun(page, product);
+    const stage = page.locator('[data-stage]');
+    for (const size of [
+      { width: 1440, height: 900 },
+      { width: 1280, height: 640 },
+      { width: 390, height: 844 },
+    ]) {
+      await page.setViewportSize(size);
+      const box = await stage.boundingBox();
+      expect((box?.width ?? 0) / (box?.height ?? 1)).toBeCloseTo(16 / 9, 1);
+      expect((box?.y ?? 0) + (box?.height ?? 0)).toBeLessThan(size.height);
+      script.change({ status: 'running' });
+      await page.getByRole('button', { name: 'Take control', exact: true }).first().click();
+      const message = page.getByText('Pausing', { exact: true }).last();
+      await expect(message).toBeVisible();
+      const over = await page.getByRole('listitem').filter({ has: message }).boundingBox();
+      const view = await stage.boundingBox();
+      const apart = !over || !view || over.y + over.height <= view.y || over.y >= view.y + view.height;
+      expect(apart, `${JSON.stringify(over)} over ${JSON.stringify(view)}`).toBe(true);
+    }
+  },
+);
 
 test('the screen says that a browser was closed to save memory, and shows it again when the run continues', async ({
   home: page,
@@ -157,7 +184,7 @@ test('what the server refuses is shown', async ({ home: page, product }) => {
   const { script } = await openRun(page, product);
   script.fail.set('task-run.update-status', { status: 500, body: 'boom' });
   script.fail.set('task-run.terminate', { status: 500, body: 'boom' });
-  await page.getByRole('button', { name: 'Take Control' }).focus();
+  await page.getByRole('button', { name: 'Take Control', exact: true }).focus();
   await page.keyboard.press('Enter');
   await expect(page.getByText('Failed to take control', { exact: true })).toBeVisible();
   script.change({ status: 'paused' });

@@ -32,12 +32,19 @@ test.each([
   ['errored', [turn(null, null)], 'Stopped before it was done', undefined],
 ] as const)('a run that is %s says what came of it: %#', (...row) => {
   const [status, turns, headline, step] = row;
-  const outcome = outcomeOf({ status, step_metadata_list: turns });
+  const outcome = outcomeOf({ status, inputs: {}, step_metadata_list: turns });
   expect(outcome.headline).toBe(headline);
   expect(outcome.step?.step).toBe(step);
 });
 
 test('a long text of a step is cut in the line', () => {
   const long = { ...turn(1, null), description: 'x'.repeat(20_000) };
-  expect(outcomeOf({ status: 'fail', step_metadata_list: [long] }).headline.length).toBeLessThan(200);
+  expect(outcomeOf({ status: 'fail', inputs: {}, step_metadata_list: [long] }).headline.length).toBeLessThan(200);
+});
+
+test('values stand in place of the names of inputs', () => {
+  const step = { ...turn(1, null), description: 'Search for {product}' };
+  expect(outcomeOf({ status: 'fail', inputs: { product: 'tea' }, step_metadata_list: [step] }).headline).toBe(
+    'Stopped at step 1: Search for tea',
+  );
 });

@@ -1,5 +1,5 @@
 import type { StepMetadata, TaskRun } from '#src/contract/task-run.ts';
-import { type StepGroup, stepGroups } from '../steps/step-groups.ts';
+import { type StepGroup, stepGroups, turnsWithValues } from '../steps/step-groups.ts';
 
 export type Outcome = {
   /** What came of the run, in a line. */
@@ -8,11 +8,11 @@ export type Outcome = {
   step: StepGroup | undefined;
 };
 
-type Ended = Pick<TaskRun, 'status'> & { step_metadata_list: readonly StepMetadata[] };
+type Ended = Pick<TaskRun, 'status' | 'inputs'> & { step_metadata_list: readonly StepMetadata[] };
 
 /** What came of a run that has ended, read from the verdicts of its steps. */
-export function outcomeOf({ status, step_metadata_list }: Ended): Outcome {
-  const groups = stepGroups(step_metadata_list, { active: false, steps: [] });
+export function outcomeOf({ status, inputs, step_metadata_list }: Ended): Outcome {
+  const groups = stepGroups(turnsWithValues(step_metadata_list, inputs), { active: false, steps: [] });
   const steps = groups.filter(({ step }) => step !== null);
   const confirmed = steps.filter(({ state }) => state === 'proved').length;
   if (status === 'success' || status === 'completed')

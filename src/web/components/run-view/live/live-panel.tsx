@@ -5,6 +5,7 @@ import type { Task } from '#src/contract/task.ts';
 import { isActive } from '#src/core/runs/run-status.ts';
 import { ConfirmDialog } from '../../ui/confirm-dialog.tsx';
 import { cn } from '../../../lib/format/cn.ts';
+import { liveBarStyle, shapedPanel, shapedStage } from './browser-shape.ts';
 import { EndState } from '../end/end-state.tsx';
 import { LiveBar } from './live-bar.tsx';
 import { BrowserClosed, BrowserStarting, LiveFrame, StageNote } from './stage.tsx';
@@ -41,6 +42,8 @@ export function LivePanel(props: LivePanelProps) {
   const [ending, setEnding] = useState(false);
   const active = run !== undefined && isActive(run.status);
   const full = useFullScreen(active);
+  const over = run !== undefined && !active;
+  const shaped = !over && !full.on;
   const panel = useRef<HTMLElement>(null);
   const live = useLiveFrame({
     run,
@@ -53,33 +56,34 @@ export function LivePanel(props: LivePanelProps) {
     <section
       ref={panel}
       aria-label="Live view"
+      data-live={active || starting ? 'below' : undefined}
+      style={shaped ? liveBarStyle(live.bar) : undefined}
       className={cn(
-        'flex min-h-0 flex-1 flex-col overflow-hidden border border-line bg-surface',
+        'flex flex-col overflow-hidden border border-line bg-surface',
         waiting && 'border-waiting',
         full.on ? 'fixed inset-0 z-30' : 'rounded-card',
+        shaped ? shapedPanel : 'min-h-0 flex-1',
       )}
     >
       <LiveBar
         run={run}
         actions={actions}
         waiting={waiting}
-        inControl={live.inControl}
+        control={live}
         full={full}
         onEnd={endElsewhere && !full.on ? undefined : () => setEnding(true)}
       />
       <div
         data-stage
         className={cn(
-          'relative flex min-h-0 flex-1 flex-col bg-stage text-stage-fg',
-          !full.on &&
-            (active || starting
-              ? 'max-lg:aspect-[16/11] max-lg:flex-none'
-              : run
-                ? 'max-lg:min-h-52'
-                : 'max-lg:min-h-40'),
+          'relative flex flex-col bg-stage text-stage-fg',
+          shaped ? shapedStage : 'min-h-0 flex-1',
+          !full.on && over && 'max-lg:min-h-52',
         )}
       >
-        <Stage run={run} frame={frame} address={live.address} starting={starting} empty={empty} end={props} />
+        <div className={cn('flex min-h-0 flex-1 flex-col', shaped && 'absolute inset-0')}>
+          <Stage run={run} frame={frame} address={live.address} starting={starting} empty={empty} end={props} />
+        </div>
         {run && !live.loading && <TakeControlLayer run={run} actions={actions} />}
       </div>
       <ConfirmDialog

@@ -28,10 +28,12 @@ type StepRowProps = {
   /** Its moment in the video, in seconds. */
   at: number | null;
   onSeek: (seconds: number) => void;
+  /** Shows its pictures large. */
+  onEnlarge: () => void;
 };
 
 /** A step as a line that opens: what was thought and done, and what shows that it worked. */
-export function StepRow({ group, seen, shown, at, onSeek }: StepRowProps) {
+export function StepRow({ group, seen, shown, at, onSeek, onEnlarge }: StepRowProps) {
   const [chosen, setChosen] = useState<boolean>();
   const row = useRef<HTMLButtonElement>(null);
   useShown(shown, () => {
@@ -70,7 +72,7 @@ export function StepRow({ group, seen, shown, at, onSeek }: StepRowProps) {
         </button>
         {at !== null && <SeekButton at={at} onSeek={onSeek} />}
       </div>
-      {open && <Details id={id} group={group} />}
+      {open && <Details id={id} group={group} onEnlarge={onEnlarge} />}
     </li>
   );
 }
@@ -118,8 +120,8 @@ function SeekButton({ at, onSeek }: { at: number; onSeek: StepRowProps['onSeek']
   );
 }
 
-function Details({ id, group }: { id: string; group: StepGroup }) {
-  const { evidence, state, turns, before, after, title, step, usage } = group;
+function Details({ id, group, onEnlarge }: { id: string; group: StepGroup; onEnlarge: () => void }) {
+  const { evidence, state, turns, title, usage } = group;
   return (
     <div id={id} className="ml-4 flex flex-col gap-2.5 border-l border-line pt-1 pr-2 pb-3 pl-4.5">
       {evidence && (
@@ -134,7 +136,7 @@ function Details({ id, group }: { id: string; group: StepGroup }) {
           {evidence}
         </p>
       )}
-      <StepPictures before={before} after={after} title={step === null ? title : `${step}. ${title}`} />
+      <StepPictures group={group} onEnlarge={onEnlarge} />
       <ol className="flex flex-col gap-2.5">
         {turns.map(turn => (
           <StepTurn key={turn.turn} turn={turn} numbered={turns.length > 1} shown={title} />
