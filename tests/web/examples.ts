@@ -1,5 +1,5 @@
 import type { Schedule } from '#src/contract/schedule.ts';
-import type { TaskRun, TaskRunSummary } from '#src/contract/task-run.ts';
+import type { ListedRun, TaskRun, TaskRunSummary } from '#src/contract/task-run.ts';
 import type { ListedTask } from '#src/contract/task.ts';
 import type { TemplatePackage } from '#src/contract/template.ts';
 import type { User } from '#src/contract/user.ts';
@@ -90,6 +90,11 @@ export function runOf(number: number, more: Partial<TaskRunSummary> = {}): TaskR
     downloads_url: null,
     ...more,
   };
+}
+
+/** A run as lists have it. */
+export function listedRun(number: number, more: Partial<ListedRun> = {}): ListedRun {
+  return { ...runOf(number), started_by: 'you', result_line: null, ...more };
 }
 
 /** A run as its own screen has it. */

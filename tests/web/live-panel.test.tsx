@@ -230,7 +230,7 @@ test('leaving the picture by keyboard leaves full screen first, then goes to the
   says({ source: 'legwork-live', type: 'leave' });
   expect(screen.getByRole('button', { name: 'Full screen' })).toBeTruthy();
   says({ source: 'legwork-live', type: 'leave' });
-  expect(document.activeElement).toBe(screen.getByRole('button', { name: 'End Task' }));
+  expect(document.activeElement).toBe(screen.getByRole('button', { name: 'Take control' }));
 });
 
 test.each([
