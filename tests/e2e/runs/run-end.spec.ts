@@ -9,7 +9,7 @@ import { apiOf, expect, test } from '../fixtures.ts';
 /** Runs a task of these steps to its end, stopping it where it asks, and opens the run. */
 async function ranTo(page: Page, product: Product, steps: string[]): Promise<TaskRun> {
   const api = await apiOf(page, product);
-  const task = await api.readyTask(steps);
+  const task = await api.readyTask(steps, { video_status: 'not_provided' });
   const { id } = await api.ok<TaskRun>('task.run', { task_id: task.id, inputs: {}, model: 'builtin' });
   const asked = await api.until(id, run => run.input_requested || hasEnded(run));
   if (!hasEnded(asked)) await api.ok('task-run.chat', { task_run_id: id, message: 'stop' });

@@ -349,7 +349,7 @@ test(
     await expect(page.getByText('Task Terminated', { exact: true })).toBeVisible();
     await expect(page.getByText('- -', { exact: true })).toBeVisible();
     await expect(page.locator('iframe')).toHaveCount(0);
-    await expect(page.getByRole('region', { name: 'Result' })).toContainText('"order": "LW-1"');
+    await expect(page.getByRole('region', { name: 'Result' })).toContainText('orderLW-1');
     await page.goBack();
     await expect(page).toHaveURL(/:\d+\/$/);
   },

@@ -19,6 +19,7 @@ import { Button } from '../../../components/ui/button.tsx';
 import { errorToast } from '../../../components/ui/toast.tsx';
 import { ApiError } from '../../../lib/api/api-error.ts';
 import type { InputRow } from '../form/form.ts';
+import { EndedTest } from './ended-test.tsx';
 import type { TestRun } from './use-test-run.ts';
 
 type TestTabProps = {
@@ -71,6 +72,7 @@ export function TestTab(props: TestTabProps) {
           <StepTimeline run={run} task={task} seen={turn} shown={shown} onSeek={seconds => setRequest({ seconds })} />
         )}
         {run && <DownloadsPanel run={run} />}
+        {!run && test.ended && <EndedTest key={test.ended.id} task={task} run={test.ended} />}
         <ChatPanel run={run} chat={chat} onShow={show} />
       </div>
     </div>
@@ -117,7 +119,7 @@ function ValuesForm({ inputs, values, test, files, busy, onValue, onStart }: Tes
             <Play aria-hidden />
             {starting || busy ? 'Starting...' : 'Test Agent'}
           </Button>
-          {run && !running && (
+          {(run ?? test.ended) && !running && (
             <Button className="h-10" onClick={test.reset}>
               <RotateCcw aria-hidden />
               Reset
