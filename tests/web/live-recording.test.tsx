@@ -69,7 +69,7 @@ test('a task is created of a parked recording without going on', async () => {
 
 test('a step may offer other words, which are taken by one press', async () => {
   const offer = 'Click the first result';
-  const { user, server } = recorder({ ...going, steps: [{ ...going.steps[0]!, offer }] });
+  const { user, server } = recorder({ ...going, steps: going.steps.map(step => ({ ...step, offer })) });
   server.on({ recording: { editStep: () => going } });
   await user.click(await screen.findByRole('button', { name: `Use “${offer}”` }));
   await waitFor(() => expect(server.received.some(({ input }) => JSON.stringify(input).includes(offer))).toBe(true));

@@ -62,3 +62,18 @@ test(
     expect(run.last_page_url).toContain('/0/end?');
   },
 );
+
+test('a run that is ended on the screen shows its last page too', async ({ home: page, product }) => {
+  const site = await startFormSite();
+  const api = await apiOf(page, product);
+  const task = await api.readyTask([`Go to ${site.url}`, 'Wait 5 minutes']);
+  const { id } = await api.ok<TaskRun>('task.run', { task_id: task.id, inputs: {}, model: 'builtin' });
+  await page.goto(`/run-task/${encodeURIComponent(task.id)}/run/${encodeURIComponent(id)}`);
+  await expect(page.getByText('Step 2 of 2')).toBeVisible();
+  await page.getByRole('button', { name: 'End Task' }).click();
+  await page.getByRole('alertdialog').getByRole('button', { name: 'End Task' }).click();
+  await expect(page.getByText('Stopped at step 2: Wait 5 minutes')).toBeVisible();
+  const last = page.getByAltText('The last page of the run');
+  await expect.poll(() => last.evaluate((shown: HTMLImageElement) => shown.naturalWidth)).toBe(1280);
+  site.close();
+});

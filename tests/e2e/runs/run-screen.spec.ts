@@ -1,3 +1,4 @@
+import { readFile } from 'node:fs/promises';
 import type { Page } from '@playwright/test';
 import type { Task } from '../../../src/contract/task.ts';
 import type { TaskRun } from '../../../src/contract/task-run.ts';
@@ -35,18 +36,19 @@ test('before a run: values of the last one, the placeholder, and a start that re
   const script = await scriptRun(page, task, { status: 'success', inputs: { email: 'last@example.com' } });
   await page.goto(`/run-task/${encodeURIComponent(task.id)}`);
   await expect(page.getByLabel('email')).toHaveValue('last@example.com');
-  await expect(page.getByLabel('product')).toHaveValue('');
+  // What the last run had no value for begins with its example.
+  await expect(page.getByLabel('product')).toHaveValue('Copper watering can');
   await expect(page.getByText("Here's the browser that runs your task!")).toBeVisible();
   await expect(page.getByText('Give inputs and start the task.')).toBeVisible();
   await expect(page.getByText('- -', { exact: true })).toBeVisible();
-  await page.getByLabel('product').fill('Copper watering can');
+  await page.getByLabel('product').fill('Seed tin');
   script.change({ status: 'running' });
   await page.getByRole('button', { name: 'Start Task' }).click();
   await expect(page).toHaveURL(/\/run\/user%3A\d+%2Ftaskrun%3A900$/);
   expect(script.calls.find(call => call.name === 'task.run')?.body).toMatchObject({
     task_id: task.id,
     agent: 'browseruse',
-    inputs: { email: 'last@example.com', product: 'Copper watering can', quantity: '' },
+    inputs: { email: 'last@example.com', product: 'Seed tin', quantity: '2' },
     uploaded_files: [],
   });
 });
@@ -350,6 +352,9 @@ test(
     await expect(page.getByText('- -', { exact: true })).toBeVisible();
     await expect(page.locator('iframe')).toHaveCount(0);
     await expect(page.getByRole('region', { name: 'Result' })).toContainText('orderLW-1');
+    const download = page.waitForEvent('download');
+    await page.getByRole('button', { name: 'CSV' }).click();
+    expect(await readFile(await (await download).path(), 'utf8')).toBe('\uFEFForder,LW-1\r\n');
     await page.goBack();
     await expect(page).toHaveURL(/:\d+\/$/);
   },

@@ -65,7 +65,8 @@ function useSessions({
         ...(taskId ? { task_id: taskId } : {}),
         page,
         page_size: pageSize,
-        kind: tests ? 'tests' : 'runs',
+        // What waits for its owner is listed whatever it is, as it is counted.
+        ...(filter === 'waiting' ? {} : { kind: tests ? 'tests' : 'runs' }),
         ...(filter === 'all' ? {} : { status: filter }),
         ...(search && { search }),
       },

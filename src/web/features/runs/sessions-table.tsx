@@ -59,7 +59,9 @@ function Row({ run, now, withTask, onOpen }: RowProps) {
           <span className="font-medium break-words max-sm:line-clamp-2 sm:block sm:truncate">
             {run.task_name || 'Unavailable'}
           </span>
-          <span className="mt-0.5 block truncate text-[0.8125rem] text-fg-muted xl:hidden">{result}</span>
+          <span className="mt-0.5 text-[0.8125rem] text-fg-muted max-sm:line-clamp-2 sm:block sm:truncate xl:hidden">
+            {result}
+          </span>
         </td>
       )}
       <td className={cn('max-w-72 px-4 max-sm:max-w-36 max-sm:px-3', withTask && wider)}>
@@ -67,7 +69,7 @@ function Row({ run, now, withTask, onOpen }: RowProps) {
           {result}
         </span>
       </td>
-      <td className="tabular px-4 max-sm:min-w-28 max-sm:px-3 max-sm:whitespace-normal">
+      <td className="tabular px-4 max-sm:min-w-22 max-sm:px-2 max-sm:whitespace-normal">
         <Link
           to={paths.run(run.task_id, run.id)}
           title={formatExact(run.created_at)}
@@ -93,7 +95,7 @@ function Row({ run, now, withTask, onOpen }: RowProps) {
         </span>
       </td>
       <td className={cn('tabular px-4', wide)}>{runDuration(run)}</td>
-      <td className="px-4 max-sm:px-3">
+      <td className="px-4 max-sm:pr-2 max-sm:pl-0">
         <StatusBadge look={statusLook(run)} label={listedLabel(run)} />
       </td>
     </tr>

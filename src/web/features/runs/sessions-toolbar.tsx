@@ -19,20 +19,22 @@ export function SessionsToolbar({ ofTask, listed, onList, children }: ToolbarPro
         options={ofTask ? taskFilters : allFilters}
         className="w-52 max-sm:w-full"
       />
-      {/* Drawn anew when the address says something else, as after Back. */}
+      {/* It starts over when the address says something else, as after Back. */}
       <SearchField key={listed.search} search={listed.search} onSearch={search => onList({ ...listed, search })} />
-      <div
-        role="group"
-        aria-label="Kind of session"
-        className="flex rounded-control border border-line bg-surface p-0.5"
-      >
-        <Kind on={!listed.tests} onClick={() => onList({ ...listed, tests: false })}>
-          Runs
-        </Kind>
-        <Kind on={listed.tests} onClick={() => onList({ ...listed, tests: true })}>
-          Tests
-        </Kind>
-      </div>
+      {listed.filter !== 'waiting' && (
+        <div
+          role="group"
+          aria-label="Kind of session"
+          className="flex rounded-control border border-line bg-surface p-0.5"
+        >
+          <Kind on={!listed.tests} onClick={() => onList({ ...listed, tests: false })}>
+            Runs
+          </Kind>
+          <Kind on={listed.tests} onClick={() => onList({ ...listed, tests: true })}>
+            Tests
+          </Kind>
+        </div>
+      )}
       {children}
     </div>
   );

@@ -24,7 +24,7 @@ export function LastPage({ url, preparing }: { url: string | null; preparing: bo
           type="button"
           aria-label="Enlarge the last page"
           onClick={() => setLarge(true)}
-          className="flex aspect-video max-h-(--video-height) w-full cursor-zoom-in justify-center -outline-offset-2"
+          className="block aspect-video w-full cursor-zoom-in -outline-offset-2"
         >
           {picture('size-full object-contain')}
         </button>

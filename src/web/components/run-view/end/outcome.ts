@@ -1,7 +1,7 @@
 import type { StepMetadata, TaskRun } from '#src/contract/task-run.ts';
 import { type StepGroup, stepGroups, turnsWithValues } from '../steps/step-groups.ts';
 
-export type Outcome = {
+export type RunOutcome = {
   /** What came of the run, in a line. */
   headline: string;
   /** The step to look at: the one that failed or at which the run stopped, else the first one that was not confirmed. */
@@ -11,7 +11,7 @@ export type Outcome = {
 type Ended = Pick<TaskRun, 'status' | 'inputs'> & { step_metadata_list: readonly StepMetadata[] };
 
 /** What came of a run that has ended, read from the verdicts of its steps. */
-export function outcomeOf({ status, inputs, step_metadata_list }: Ended): Outcome {
+export function outcomeOf({ status, inputs, step_metadata_list }: Ended): RunOutcome {
   const groups = stepGroups(turnsWithValues(step_metadata_list, inputs), { active: false, steps: [] });
   const steps = groups.filter(({ step }) => step !== null);
   const confirmed = steps.filter(({ state }) => state === 'proved').length;

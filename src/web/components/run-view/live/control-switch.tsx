@@ -43,8 +43,8 @@ export function ResumeButton({ actions }: { actions: RunActions }) {
 
 function TakeControl({ disabled, onClick }: { disabled: boolean; onClick: () => void }) {
   return (
-    <Button size="sm" disabled={disabled} onClick={onClick}>
-      <Hand aria-hidden />
+    <Button size="sm" className="max-sm:px-2" disabled={disabled} onClick={onClick}>
+      <Hand aria-hidden className="max-sm:hidden" />
       Take control
     </Button>
   );

@@ -28,7 +28,7 @@ export function LiveBar({ run, actions, waiting, control, full, onEnd }: LiveBar
   return (
     <div
       className={cn(
-        'flex h-11 shrink-0 items-center gap-2.5 border-b border-line pr-1.5 pl-3',
+        'flex h-11 shrink-0 items-center gap-2.5 border-b border-line pr-1.5 pl-3 max-sm:gap-1.5 max-sm:pl-2',
         waiting && 'border-waiting bg-waiting-soft',
       )}
     >
@@ -46,35 +46,42 @@ export function LiveBar({ run, actions, waiting, control, full, onEnd }: LiveBar
       </span>
       <Elapsed run={run} />
       <div className="ml-auto flex items-center gap-1">
-        {active && !run.browser_closed && <ControlSwitch run={run} actions={actions} {...control} />}
-        {run?.browser_closed && run.status === 'paused' && !waiting && <ResumeButton actions={actions} />}
-        {active && onEnd && (
-          <Button
-            size="sm"
-            variant="ghost"
-            className="text-danger hover:bg-danger-soft hover:text-danger"
-            disabled={actions.terminating}
-            onClick={onEnd}
-          >
-            <CircleStop aria-hidden />
-            <span className="max-sm:sr-only">{actions.terminating ? 'Ending...' : 'End Task'}</span>
-          </Button>
-        )}
-        {active && (
-          <Tooltip text={full.on ? 'Exit full screen (Esc)' : 'Full screen'} side="bottom">
-            <Button
-              size="icon"
-              variant="ghost"
-              aria-label={full.on ? 'Exit full screen' : 'Full screen'}
-              aria-pressed={full.on}
-              onClick={full.toggle}
-            >
-              {full.on ? <Minimize2 aria-hidden /> : <Maximize2 aria-hidden />}
-            </Button>
-          </Tooltip>
-        )}
+        {active && <Actions run={run} {...{ actions, waiting, control, full, onEnd }} />}
       </div>
     </div>
+  );
+}
+
+/** What can be done while the run lives. */
+function Actions({ run, actions, waiting, control, full, onEnd }: LiveBarProps & { run: TaskRun }) {
+  return (
+    <>
+      {!run.browser_closed && <ControlSwitch run={run} actions={actions} {...control} />}
+      {run.browser_closed && run.status === 'paused' && !waiting && <ResumeButton actions={actions} />}
+      {onEnd && (
+        <Button
+          size="sm"
+          variant="ghost"
+          className="text-danger hover:bg-danger-soft hover:text-danger"
+          disabled={actions.terminating}
+          onClick={onEnd}
+        >
+          <CircleStop aria-hidden />
+          <span className="max-sm:sr-only">{actions.terminating ? 'Ending...' : 'End Task'}</span>
+        </Button>
+      )}
+      <Tooltip text={full.on ? 'Exit full screen (Esc)' : 'Full screen'} side="bottom">
+        <Button
+          size="icon"
+          variant="ghost"
+          aria-label={full.on ? 'Exit full screen' : 'Full screen'}
+          aria-pressed={full.on}
+          onClick={full.toggle}
+        >
+          {full.on ? <Minimize2 aria-hidden /> : <Maximize2 aria-hidden />}
+        </Button>
+      </Tooltip>
+    </>
   );
 }
 

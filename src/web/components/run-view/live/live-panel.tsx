@@ -44,6 +44,7 @@ export function LivePanel(props: LivePanelProps) {
   const full = useFullScreen(active);
   const over = run !== undefined && !active;
   const shaped = !over && !full.on;
+  const endsHere = !endElsewhere || full.on;
   const panel = useRef<HTMLElement>(null);
   const live = useLiveFrame({
     run,
@@ -58,12 +59,7 @@ export function LivePanel(props: LivePanelProps) {
       aria-label="Live view"
       data-live={active || starting ? 'below' : undefined}
       style={shaped ? liveBarStyle(live.bar) : undefined}
-      className={cn(
-        'flex flex-col overflow-hidden border border-line bg-surface',
-        waiting && 'border-waiting',
-        full.on ? 'fixed inset-0 z-30' : 'rounded-card',
-        shaped ? shapedPanel : 'min-h-0 flex-1',
-      )}
+      className={panelClass({ waiting, full: full.on, shaped })}
     >
       <LiveBar
         run={run}
@@ -71,21 +67,12 @@ export function LivePanel(props: LivePanelProps) {
         waiting={waiting}
         control={live}
         full={full}
-        onEnd={endElsewhere && !full.on ? undefined : () => setEnding(true)}
+        onEnd={endsHere ? () => setEnding(true) : undefined}
       />
-      <div
-        data-stage
-        className={cn(
-          'relative flex flex-col bg-stage text-stage-fg',
-          shaped ? shapedStage : 'min-h-0 flex-1',
-          !full.on && over && 'max-lg:min-h-52',
-        )}
-      >
-        <div className={cn('flex min-h-0 flex-1 flex-col', shaped && 'absolute inset-0')}>
-          <Stage run={run} frame={frame} address={live.address} starting={starting} empty={empty} end={props} />
-        </div>
+      <StageBox shaped={shaped} over={over && !full.on}>
+        <Stage run={run} frame={frame} address={live.address} starting={starting} empty={empty} end={props} />
         {run && !live.loading && <TakeControlLayer run={run} actions={actions} />}
-      </div>
+      </StageBox>
       <ConfirmDialog
         open={ending}
         onOpenChange={setEnding}
@@ -95,6 +82,31 @@ export function LivePanel(props: LivePanelProps) {
         onConfirm={actions.terminate}
       />
     </section>
+  );
+}
+
+function panelClass({ waiting, full, shaped }: { waiting: boolean; full: boolean; shaped: boolean }): string {
+  return cn(
+    'flex flex-col overflow-hidden border border-line bg-surface',
+    waiting && 'border-waiting',
+    full ? 'fixed inset-0 z-30' : 'rounded-card',
+    shaped ? shapedPanel : 'min-h-0 flex-1',
+  );
+}
+
+/** `shaped`: in the shape of the browser. `over`: the run has ended, and what came of it needs room. */
+function StageBox({ shaped, over, children }: { shaped: boolean; over: boolean; children: ReactNode }) {
+  return (
+    <div
+      data-stage
+      className={cn(
+        'relative flex flex-col bg-stage text-stage-fg',
+        shaped ? shapedStage : 'min-h-0 flex-1',
+        over && 'max-lg:min-h-52',
+      )}
+    >
+      <div className={cn('flex min-h-0 flex-1 flex-col', shaped && 'absolute inset-0')}>{children}</div>
+    </div>
   );
 }
 

@@ -87,7 +87,6 @@ test('a search finds the task, values, the result and the reason, of the caller 
 });
 
 test('who started a run is said, and its result in a line', async () => {
-  await app.db.updateTable('tasks').set({ template_package_id: null }).where('user_id', '=', ann.userId).execute();
   const mark = `mark ${Date.now()}`;
   const wanted = new Map<string, ListedRun['started_by']>([
     [await add({ task_name: mark }), 'you'],
@@ -98,10 +97,23 @@ test('who started a run is said, and its result in a line', async () => {
   const runs = await list({ search: mark });
   expect(new Map(runs.map(run => [run.id, run.started_by]))).toEqual(new Map([...wanted].toReversed()));
   expect(runs[0]?.result_line).toBe('price: 12');
-  await app.db
-    .updateTable('tasks')
-    .set({ template_package_id: 'template:1' })
-    .where('user_id', '=', ann.userId)
-    .execute();
+  const { id: template } = await app.db
+    .insertInto('template_packages')
+    .values({
+      user_id: bob.userId,
+      name: 'Shop',
+      description: 'D',
+      tags: '[]',
+      apps: '[]',
+      additional_information: '',
+      instructions: '',
+      visibility: 'public',
+      thumbnail: null,
+      metadata: '{}',
+    })
+    .returning('id')
+    .executeTakeFirstOrThrow();
+  const ofTemplate = app.db.updateTable('tasks').set({ template_package_id: template });
+  await ofTemplate.where('user_id', '=', ann.userId).execute();
   expect((await list({ search: mark })).at(-1)?.started_by).toBe('template');
 });

@@ -6,11 +6,11 @@ import { paginationOf } from '#src/core/pagination.ts';
 import { resultLine } from '#src/core/runs/result-line.ts';
 import type { RunRow } from '#src/db/schema.ts';
 import { sql } from '#src/db/sql.ts';
-import { type Context, requireActor } from '../context.ts';
+import { type Context, requireActor } from '../../context.ts';
 import { countRuns } from './counts.ts';
-import { presentSummary } from './present.ts';
-import { isByOwner } from './source.ts';
-import { videoUrl } from './video/present.ts';
+import { presentSummary } from '../present.ts';
+import { isByOwner } from '../source.ts';
+import { videoUrl } from '../video/present.ts';
 
 /** `waiting`: for its owner’s answer. */
 export type RunFilter = RunStatus | 'all' | 'open' | 'closed' | 'waiting';

@@ -3,8 +3,8 @@ import { screen, within } from '@testing-library/react';
 import { expect, test } from 'vitest';
 import type { ActionRecord, StepMetadata, TaskRun } from '#src/contract/task-run.ts';
 import { StepTimeline } from '#src/web/components/run-view/steps/step-timeline.tsx';
-import { task, wholeRun } from './examples.ts';
-import { show } from './render.tsx';
+import { task, wholeRun } from '../examples.ts';
+import { show } from '../render.tsx';
 
 const action = (more: Partial<ActionRecord>): ActionRecord => ({
   index: 0,
