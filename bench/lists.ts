@@ -1,7 +1,7 @@
 import { loadavg } from 'node:os';
 import { sql } from '#src/db/sql.ts';
-import { foldRunCounts } from '#src/services/task-run/counts.ts';
-import { listRuns } from '#src/services/task-run/list.ts';
+import { foldRunCounts } from '#src/services/task-run/listing/counts.ts';
+import { listRuns } from '#src/services/task-run/listing/list.ts';
 import { openTestApp, type TestApp, type TestUser } from '#tests/setup/test-app.ts';
 import { openTestServer } from '#tests/setup/server.ts';
 import { type Bench, percentile } from './table.ts';

@@ -25,7 +25,7 @@ export type LoopOptions = ActingOptions & {
   initialActions: readonly ToolCall[];
   limits: PlanLimits;
   /** Takes pictures of the steps, when they are to be kept. */
-  screenshots?: ScreenshotCapture | undefined;
+  screenshots?: Pick<ScreenshotCapture, 'saw' | 'acted'> | undefined;
   /** The replacement of a page or browser that crashed since the last call. */
   takeReplacement?(): Replacement | undefined;
   /** Where another worker left the run. */

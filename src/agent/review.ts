@@ -1,3 +1,4 @@
+import { withValues } from '#src/core/steps/with-values.ts';
 import type { Observation } from '#src/browser/observe/observation.ts';
 import type { Judge, Judged } from './judge.ts';
 import { weigh } from './judge.ts';
@@ -62,5 +63,5 @@ export function createReview({ judge, assignment, picture, redact }: ReviewOptio
 /** A step's words with the values of its inputs. */
 export function descriptionOf({ steps, description, inputs }: Assignment, step: number): string {
   const said = steps[step - 1]?.description ?? description;
-  return said.replace(/\{([^{}]+)\}/g, (whole, name: string) => inputs[name.trim()] ?? whole);
+  return withValues(said, inputs);
 }

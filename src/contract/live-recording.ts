@@ -7,6 +7,8 @@ import { CredentialInput, InputDefinition, Step, Task } from './task.ts';
 /** One thing that was done, in words that can be run; `url` is the page it was done on. */
 export const RecordedStep = Step.extend({
   url: z.string(),
+  /** Other words for the step that fit other values too, such as a click on the first result; null where there are none. */
+  offer: z.string().nullable(),
   /** What was said while it was done. */
   narration: z.array(Narration),
 });

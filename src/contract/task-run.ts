@@ -120,6 +120,18 @@ export const TaskRunSummary = z.object({
 });
 export type TaskRunSummary = z.infer<typeof TaskRunSummary>;
 
+/** Who started a run: its owner, also of a task that was installed from a template; one of the schedules; a program. */
+export const StartedBy = z.enum(['you', 'template', 'schedule', 'api']);
+export type StartedBy = z.infer<typeof StartedBy>;
+
+/** A run as lists have it. */
+export const ListedRun = TaskRunSummary.extend({
+  started_by: StartedBy,
+  /** The beginning of the result, in one line; null without one. */
+  result_line: z.string().nullable(),
+});
+export type ListedRun = z.infer<typeof ListedRun>;
+
 /**
  * The recording of a run. `off`: the owner keeps no videos; `preparing`: the run has ended and the video is being made;
  * `ready`: video_url plays it. `parts` give the moments: from `at` seconds on, the run's time goes on from `started_at`.
@@ -175,6 +187,8 @@ export const TaskRun = TaskRunSummary.extend({
   video: RunVideo,
   /** What the run found, as text or JSON text. */
   result: z.string().nullable(),
+  /** A picture of the page that the run saw last, secrets covered: once it has ended. A signed link that expires. */
+  last_page_url: z.string().nullable(),
 });
 export type TaskRun = z.infer<typeof TaskRun>;
 
@@ -238,6 +252,13 @@ export type RunRequest = z.infer<typeof RunRequest>;
 
 const StatusFilter = z.union([RunStatus, z.enum(['all', 'open', 'closed', 'waiting'])]);
 
+/** A test of the editor, or a run with test_run, is a test. */
+const RunKind = z.enum(['runs', 'tests']);
+export type RunKind = z.infer<typeof RunKind>;
+
+/** How many of an account's newest runs a search looks at. */
+export const searchedRuns = 5000;
+
 const exampleRun = 'user:1/taskrun:1';
 const one = z.strictObject({ task_run_id: Id });
 
@@ -256,7 +277,12 @@ export const taskRun = {
     .input(one)
     .output(TaskRun),
   list: query('task-run.list', 'List runs, newest first', {
-    notes: ['status all or absent lists every status.', 'open means running, closed means terminated.'],
+    notes: [
+      'status all or absent lists every status.',
+      'open means running, closed means terminated.',
+      'kind runs leaves out tests, and kind tests lists nothing else.',
+      `search finds text in the names of tasks, inputs, results and reasons of your newest ${searchedRuns.toLocaleString('en-US')} runs.`,
+    ],
     example: { page: 1, page_size: 10 },
   })
     .input(
@@ -266,10 +292,12 @@ export const taskRun = {
           page: Page.default(1),
           page_size: PageSize.default(10),
           status: StatusFilter.optional(),
+          kind: RunKind.optional(),
+          search: z.string().trim().max(200).optional(),
         })
         .optional(),
     )
-    .output(z.object({ task_runs: z.array(TaskRunSummary), pagination: Pagination })),
+    .output(z.object({ task_runs: z.array(ListedRun), pagination: Pagination })),
   waiting: query('task-run.waiting', 'List the runs that wait for your answer', {
     notes: [
       'The newest three, each with its question, and how many there are. task-run.list has the others with status waiting.',

@@ -14,6 +14,8 @@ export const User = z.object({
   credits: z.number(),
   data_retention: Retention,
   video_retention: Retention,
+  /** Whether its owner has chosen how long videos are kept; until then no videos are made. */
+  video_chosen: z.boolean(),
   /** Whether the account may publish templates. */
   is_staff: z.boolean(),
 });

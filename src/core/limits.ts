@@ -13,6 +13,8 @@ export const limits = {
   signedLinkSeconds: 900,
   /** The size of one step screenshot, and the number of steps of a run that have screenshots. */
   evidencePictureBytes: 40_960,
+  /** The size of the picture of a run's last page. */
+  lastPageBytes: 204_800,
   evidenceSteps: 200,
   liveTicketSeconds: 900,
   loginTokenSeconds: 30 * 24 * 3600,

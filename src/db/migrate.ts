@@ -39,6 +39,7 @@ import * as questionPurpose from './migrations/0050-question-purpose.ts';
 import * as idempotencyKeys from './migrations/0051-idempotency-keys.ts';
 import * as tokenApproves from './migrations/0052-token-approves.ts';
 import * as sweptAssignments from './migrations/0053-swept-assignments.ts';
+import * as lastPageAndTests from './migrations/0054-last-page-and-tests.ts';
 import { underMigrationLock } from './migration-lock.ts';
 import { databaseTimeouts, keepAliveDelayMs } from './timeouts.ts';
 
@@ -80,6 +81,7 @@ const migrations = {
   '0051-idempotency-keys': { up: idempotencyKeys.up },
   '0052-token-approves': { up: tokenApproves.up },
   '0053-swept-assignments': { up: sweptAssignments.up },
+  '0054-last-page-and-tests': { up: lastPageAndTests.up },
 };
 
 export type MigrateOptions = {

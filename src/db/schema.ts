@@ -43,6 +43,10 @@ export type UsersTable = {
   credits: ColumnType<number, never, never>;
   data_retention: ColumnType<string, never, string | undefined>;
   video_retention: ColumnType<string, never, string | undefined>;
+  /** When its owner chose whether videos are kept; until then the end of a run asks. */
+  video_chosen_at: ColumnType<Date | null, never, Date>;
+  /** When a run of it said that the built-in planner stands in for a model without a key. */
+  no_key_noted_at: ColumnType<Date | null, never, Date>;
   created_at: Created;
   /** Set once, by its owner: from then on nothing is signed in to it, and the rest of it is being erased. */
   deleted_at: ColumnType<Date | null, never, Date>;
@@ -278,7 +282,7 @@ export type ModelTestsTable = { user_id: number; at: Created };
 export type StepEvidenceTable = {
   run_id: number;
   step: number;
-  moment: 'before' | 'after';
+  moment: 'before' | 'after' | 'end';
   picture: Buffer;
   at: Touched;
 };

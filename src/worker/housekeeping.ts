@@ -5,7 +5,7 @@ import { sweepSlots } from '#src/services/schedule/sweep.ts';
 import { sweepProfiles } from '#src/services/profile/forget.ts';
 import { sweepIdempotencyKeys } from '#src/services/idempotency/run-once.ts';
 import { sweepOidcPayloads } from '#src/services/store/oidc-payloads.ts';
-import { foldRunCounts } from '#src/services/task-run/counts.ts';
+import { foldRunCounts } from '#src/services/task-run/listing/counts.ts';
 import { practiceVisits } from '#src/services/store/practice-visits.ts';
 import { sweepReservations } from '#src/services/storage/reservations.ts';
 import { sweepExports } from '#src/services/user/export/sweep.ts';

@@ -38,6 +38,7 @@ afterAll(async () => {
 
 async function picturesOf(path: string, run: (refs: Record<string, string>) => Parameters<typeof scriptedPlanner>[0]) {
   const pictures: StepPicture[] = [];
+  const last: Uint8Array[] = [];
   const { nodes } = await eyes.go(site.url(path));
   const refs = Object.fromEntries(nodes.map(node => [node.kind === 'element' ? node.name : '', node.ref]));
   const signal = AbortSignal.timeout(30_000);
@@ -47,6 +48,7 @@ async function picturesOf(path: string, run: (refs: Record<string, string>) => P
     screenshot: given => eyes.browser.screenshot({ signal: given, quality: 90 }),
     secrets: createSecretPlaces(redactor),
     keep: picture => Promise.resolve(void pictures.push(picture)),
+    keepLastPage: picture => Promise.resolve(void last.push(picture)),
     signal,
   });
   await runWith({
@@ -56,7 +58,8 @@ async function picturesOf(path: string, run: (refs: Record<string, string>) => P
     secret: () => '123456',
     screenshots,
   });
-  return pictures;
+  await screenshots.ended();
+  return { pictures, last: last[0] };
 }
 
 /** How many pixels are near a colour. */
@@ -69,7 +72,7 @@ async function pixels(picture: Uint8Array, colour: readonly [number, number, num
 }
 
 test('a step has a picture before and one after it, with the element outlined, and no secret in either', async () => {
-  const pictures = await picturesOf('/', refs => [
+  const { pictures } = await picturesOf('/', refs => [
     { step: 1, calls: [call('input_text', { ref: refs['Name'], text: 'Ann' })] },
     { step: 1, calls: [call('input_text', { ref: refs['Code'], text: '{{shop.password}}' })] },
     { step: 2, calls: [call('click_element', { ref: refs['Sign in'] })] },
@@ -95,17 +98,30 @@ test('a step has a picture before and one after it, with the element outlined, a
 });
 
 test('a page that compresses badly still gives pictures within the size limit', async () => {
-  const pictures = await picturesOf('/noise', refs => [
+  const { pictures, last } = await picturesOf('/noise', refs => [
     { step: 1, calls: [call('click_element', { ref: refs['Go'] })] },
   ]);
   expect(pictures.length).toBeGreaterThan(0);
   for (const { picture } of pictures) expect(picture.length).toBeLessThanOrEqual(limits.evidencePictureBytes);
+  expect(last?.length).toBeLessThanOrEqual(limits.lastPageBytes);
 });
 
 test('turns that only look or wait take no pictures', async () => {
-  const pictures = await picturesOf('/', () => [
+  const { pictures } = await picturesOf('/', () => [
     { step: 1, calls: [call('wait', { ms: 1 })] },
     { step: 1, calls: [call('extract_content')] },
   ]);
   expect(pictures).toEqual([]);
+});
+
+test('the picture of the last page is the whole view after the last action, and shows no secret', async () => {
+  const { last } = await picturesOf('/', refs => [
+    { step: 1, calls: [call('input_text', { ref: refs['Code'], text: '{{shop.password}}' })] },
+    { step: 2, calls: [call('click_element', { ref: refs['Sign in'] })] },
+  ]);
+  const picture = last ?? new Uint8Array();
+  const { width, height } = await sharp(picture).metadata();
+  expect({ width, height }).toEqual(eyes.browser.viewport);
+  expect(await pixels(picture, [255, 0, 255])).toBe(0);
+  expect(await pixels(picture, [0, 160, 0])).toBeGreaterThan(5000);
 });

@@ -1,5 +1,5 @@
 import type { Page, Route } from '@playwright/test';
-import type { ChatEntry, TaskRun } from '../../src/contract/task-run.ts';
+import type { ChatEntry, ListedRun, TaskRun } from '../../src/contract/task-run.ts';
 import type { Task } from '../../src/contract/task.ts';
 import { redacted } from '#src/core/secrets/redactor.ts';
 import { isActive } from '#src/core/runs/run-status.ts';
@@ -78,7 +78,13 @@ function listRuns(script: ScriptedRun, body: Body): Fulfilment {
     has_prev: false,
     has_next: false,
   };
-  return { json: { task_runs: isActive(run.status) || body['page_size'] === 10 ? runs : [run], pagination } };
+  const listed = (isActive(run.status) || body['page_size'] === 10 ? runs : [run]).map(asListed);
+  return { json: { task_runs: listed, pagination } };
+}
+
+/** A run as lists have it. */
+export function asListed(run: TaskRun): ListedRun {
+  return { ...run, started_by: 'you', result_line: run.result };
 }
 
 function takeMessage(script: ScriptedRun, body: Body): Fulfilment {
@@ -145,5 +151,6 @@ function newRun(task: Task): TaskRun {
     step_metadata_list: [],
     video: { state: 'off', reason: null, seconds: null, parts: [], download_url: null },
     result: null,
+    last_page_url: null,
   };
 }

@@ -11,7 +11,7 @@ import { fireNext } from '#src/services/schedule/firing/fire.ts';
 import { keepDownload } from '#src/services/task-run/lease/keep-download.ts';
 import { claimRun, type Lease } from '#src/services/task-run/lease/lease.ts';
 import { finishRun, recordEvents } from '#src/services/task-run/lease/record.ts';
-import { keepEvidence } from '#src/services/task-run/evidence/keep.ts';
+import { keepEvidence, keepLastPage } from '#src/services/task-run/evidence/keep.ts';
 import { videoFolder } from '#src/services/task-run/video/present.ts';
 import { settleVideo } from '#src/services/task-run/video/record.ts';
 import { signInToken, type TestApp, type TestUser } from './test-app.ts';
@@ -150,6 +150,7 @@ async function endedRun(owned: Owned, { task, upload }: { task: string; upload: 
   ]);
   for (const moment of ['before', 'after'] as const)
     await keepEvidence(app.db, lease, { step: 1, moment, picture: Buffer.from(`RIFF....WEBP ${mark}`) });
+  await keepLastPage(app.db, lease, Buffer.from(`RIFF....WEBP ${mark}`));
   const bytes = Buffer.from(`${mark},1\n`);
   const file = { name: `${mark}.csv`, bytes: bytes.length, head: bytes, open: () => Readable.from([bytes]) };
   await keepDownload(app, lease, { userId: user.userId, file });

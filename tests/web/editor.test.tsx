@@ -7,7 +7,7 @@ import { EditTaskPage } from '#src/web/features/editor/edit-task-page.tsx';
 import { newCredential } from '#src/web/features/editor/form/credential-form.ts';
 import { type TaskEditorState, useTaskEditor } from '#src/web/features/editor/use-task-editor.ts';
 import { type Handlers, Refusal } from '#tests/fakes/contract-server.ts';
-import { ann, models, task as listed, wholeRun } from './examples.ts';
+import { listedRun, ann, models, task as listed, wholeRun } from './examples.ts';
 import { show } from './render.tsx';
 
 const kettle: Task = {
@@ -230,7 +230,7 @@ test('while a test of the task goes on nothing can be changed', async () => {
     {},
     {
       taskRun: {
-        list: ({ status }) => ({ ...noRuns(), task_runs: status === 'running' ? [run] : [] }),
+        list: ({ status }) => ({ ...noRuns(), task_runs: status === 'running' ? [{ ...listedRun(1), ...run }] : [] }),
         get: () => run,
       },
     },

@@ -1,5 +1,5 @@
 import type { Schedule } from '#src/contract/schedule.ts';
-import type { TaskRun, TaskRunSummary } from '#src/contract/task-run.ts';
+import type { ListedRun, TaskRun, TaskRunSummary } from '#src/contract/task-run.ts';
 import type { ListedTask } from '#src/contract/task.ts';
 import type { TemplatePackage } from '#src/contract/template.ts';
 import type { User } from '#src/contract/user.ts';
@@ -15,6 +15,7 @@ export const ann: User = {
   credits: 100,
   data_retention: 'forever',
   video_retention: 'forever',
+  video_chosen: true,
   is_staff: false,
 };
 
@@ -91,6 +92,11 @@ export function runOf(number: number, more: Partial<TaskRunSummary> = {}): TaskR
   };
 }
 
+/** A run as lists have it. */
+export function listedRun(number: number, more: Partial<ListedRun> = {}): ListedRun {
+  return { ...runOf(number), started_by: 'you', result_line: null, ...more };
+}
+
 /** A run as its own screen has it. */
 export function wholeRun(more: Partial<TaskRun> = {}): TaskRun {
   return {
@@ -112,6 +118,7 @@ export function wholeRun(more: Partial<TaskRun> = {}): TaskRun {
     step_metadata_list: [],
     video: { state: 'none', reason: null, seconds: null, parts: [], download_url: null },
     result: null,
+    last_page_url: null,
     ...more,
   };
 }

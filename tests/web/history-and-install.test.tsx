@@ -257,6 +257,7 @@ const step = (id: string, description: string): RecordedStep => ({
   id,
   description,
   url: 'https://a.test',
+  offer: null,
   narration: [],
 });
 

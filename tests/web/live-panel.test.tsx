@@ -34,6 +34,7 @@ function Panel({ first, onReady, ...setting }: Setting & { first?: TaskRun; onRe
       onAgain={() => undefined}
       request={undefined}
       onTurn={() => undefined}
+      onStep={() => undefined}
     />
   );
 }
@@ -137,6 +138,40 @@ test('who asked for control here gets it as soon as it is free, once', async () 
   expect(posted).toEqual([{ type: 'take' }]);
 });
 
+test('the bar has one control: to take control, to see who has it, and to give it back', async () => {
+  const { user, server, become } = panel(running());
+  says(state());
+  await user.click(screen.getByRole('button', { name: 'Take control' }));
+  await waitFor(() => expect(server.inputs('taskRun.updateStatus')).toHaveLength(1));
+  become(running({ status: 'pausing' }));
+  expect(screen.getByRole<HTMLButtonElement>('button', { name: 'Take control' }).disabled).toBe(true);
+  become(running({ status: 'paused' }));
+  says(state({ held: 'you' }));
+  expect(screen.getByText('You have control')).toBeTruthy();
+  expect(screen.getByRole('button', { name: 'Resume' })).toBeTruthy();
+  expect(screen.queryByRole('button', { name: 'Take control' })).toBeNull();
+});
+
+test('control of a page that is free, as while a question waits, is taken at once', async () => {
+  const { user, server } = panel(running({ input_requested: true }), { waiting: true });
+  says(state({ offered: true }));
+  await user.click(screen.getByRole('button', { name: 'Take control' }));
+  expect(posted).toEqual([{ type: 'take' }]);
+  expect(server.inputs('taskRun.updateStatus')).toEqual([]);
+  says(state({ held: 'you' }));
+  expect(screen.getByText('You have control')).toBeTruthy();
+});
+
+test('the place of the picture has the shape of the browser, with room for what the live page has above it', () => {
+  panel(running());
+  says(state({ bar: 41 }));
+  expect(bar().style.getPropertyValue('--live-bar')).toBe('41px');
+  says(state({ bar: -5 }));
+  expect(bar().style.getPropertyValue('--live-bar')).toBe('0px');
+  says(state({ bar: 1e9 }));
+  expect(bar().style.getPropertyValue('--live-bar')).toBe('200px');
+});
+
 test('a paused run says whether this screen has control, and Resume gives it back', async () => {
   const { user, server } = panel(running({ status: 'paused' }));
   says(state({ held: 'other' }));
@@ -195,7 +230,7 @@ test('leaving the picture by keyboard leaves full screen first, then goes to the
   says({ source: 'legwork-live', type: 'leave' });
   expect(screen.getByRole('button', { name: 'Full screen' })).toBeTruthy();
   says({ source: 'legwork-live', type: 'leave' });
-  expect(document.activeElement).toBe(screen.getByRole('button', { name: 'End Task' }));
+  expect(document.activeElement).toBe(screen.getByRole('button', { name: 'Take control' }));
 });
 
 test.each([

@@ -13,7 +13,7 @@ const going: LiveRecording = {
   task_id: kettle.id,
   state: 'recording',
   state_reason: null,
-  steps: [{ id: 'e1', description: 'Press "Boil"', url: 'https://kettle.example/', narration: [] }],
+  steps: [{ id: 'e1', description: 'Press "Boil"', url: 'https://kettle.example/', offer: null, narration: [] }],
   inputs: [],
   credentials: [],
   usage: null,
@@ -65,4 +65,12 @@ test('a task is created of a parked recording without going on', async () => {
   await user.click(await screen.findByRole('button', { name: /Stop/ }));
   await waitFor(() => expect(server.inputs('recording.save')).toEqual([{ task_id: kettle.id, credentials: [] }]));
   expect(server.inputs('recording.start')).toEqual([]);
+});
+
+test('a step may offer other words, which are taken by one press', async () => {
+  const offer = 'Click the first result';
+  const { user, server } = recorder({ ...going, steps: going.steps.map(step => ({ ...step, offer })) });
+  server.on({ recording: { editStep: () => going } });
+  await user.click(await screen.findByRole('button', { name: `Use “${offer}”` }));
+  await waitFor(() => expect(server.received.some(({ input }) => JSON.stringify(input).includes(offer))).toBe(true));
 });

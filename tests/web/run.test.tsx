@@ -4,7 +4,6 @@ import { expect, test } from 'vitest';
 import type { TaskRun } from '#src/contract/task-run.ts';
 import { ChatPanel } from '#src/web/components/run-view/chat/chat-panel.tsx';
 import { useChat } from '#src/web/components/run-view/chat/use-chat.ts';
-import { EndState } from '#src/web/components/run-view/end-state.tsx';
 import { useRunActions } from '#src/web/components/run-view/use-run-actions.ts';
 import { RunOptions } from '#src/web/features/runs/run-dialog.tsx';
 import { ValuesPanel } from '#src/web/features/runs/values-panel.tsx';
@@ -115,39 +114,6 @@ test('Resume without words says resume and gives control back', async () => {
 test.each(['running', 'success'] as const)('a run that is %s takes no message', status => {
   chat(wholeRun({ status }));
   expect(box().disabled).toBe(true);
-});
-
-function ended(more: Partial<TaskRun>) {
-  let again = 0;
-  const run = wholeRun(more);
-  const shown = show(<EndState run={run} request={undefined} onTurn={() => undefined} onAgain={() => (again += 1)} />);
-  return { ...shown, again: () => again };
-}
-
-test('the end says why and what was found, laid out where it is JSON, and offers to run again', async () => {
-  const { user, again } = ended({ status_reason: 'All done.', result: '{"price":"12"}' });
-  expect(screen.getByText('All done.')).toBeTruthy();
-  expect(screen.getByRole('region', { name: 'Result' }).textContent).toContain('{\n  "price": "12"\n}');
-  await user.click(screen.getByRole('button', { name: 'Run again' }));
-  expect(again()).toBe(1);
-});
-
-test('a result that is no JSON is shown as it came', () => {
-  ended({ result: 'Twelve {pounds}' });
-  expect(screen.getByRole('region', { name: 'Result' }).textContent).toContain('Twelve {pounds}');
-});
-
-test('the screen says that the video is being made, or why none is kept and where to change it', () => {
-  const video = { state: 'preparing' as const, reason: null, seconds: null, parts: [], download_url: null };
-  ended({ video });
-  expect(screen.getByText('Preparing the video…')).toBeTruthy();
-});
-
-test('where videos are off the end leads to the settings', () => {
-  const reason = 'No video is kept.';
-  ended({ video: { state: 'off', reason, seconds: null, parts: [], download_url: null } });
-  expect(screen.getByText(reason, { exact: false })).toBeTruthy();
-  expect(screen.getByRole('link', { name: 'Change it in Settings' })).toBeTruthy();
 });
 
 const kettle = task('Kettle', { inputs: [{ name: 'colour', description: 'Of the kettle' }] });

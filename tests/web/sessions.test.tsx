@@ -1,13 +1,13 @@
 // @vitest-environment happy-dom
 import { screen, waitFor } from '@testing-library/react';
 import { expect, test } from 'vitest';
-import type { TaskRunSummary } from '#src/contract/task-run.ts';
+import type { ListedRun } from '#src/contract/task-run.ts';
 import { SessionsPage } from '#src/web/features/runs/sessions-page.tsx';
 import { Refusal } from '#tests/fakes/contract-server.ts';
-import { runOf } from './examples.ts';
+import { listedRun } from './examples.ts';
 import { choose, show } from './render.tsx';
 
-function paged(runs: TaskRunSummary[], page = 1, pages = 1) {
+function paged(runs: ListedRun[], page = 1, pages = 1) {
   const pagination = {
     page,
     page_size: 10,
@@ -23,10 +23,10 @@ test('sessions are listed; a row opens its run, by mouse and by its link', async
   const { user, address, server } = show(<SessionsPage />, {
     at: '/sessions',
     path: '/sessions',
-    handlers: { taskRun: { list: () => paged([runOf(1), runOf(2, { status: 'fail' })]) } },
+    handlers: { taskRun: { list: () => paged([listedRun(1), listedRun(2, { status: 'fail' })]) } },
   });
   const row = await screen.findByRole('row', { name: /Task of run 2/ });
-  expect(server.inputs('taskRun.list')).toEqual([{ page: 1, page_size: 10 }]);
+  expect(server.inputs('taskRun.list')).toEqual([{ page: 1, page_size: 10, kind: 'runs' }]);
   await user.click(row);
   await waitFor(() => expect(address()).toContain('/run-task/'));
 });
@@ -35,12 +35,12 @@ test('a filter asks for the first page of its status and is kept in the address'
   const { user, server, address } = show(<SessionsPage />, {
     at: '/sessions?page=3',
     path: '/sessions',
-    handlers: { taskRun: { list: ({ page }) => paged([runOf(page)], page, 5) } },
+    handlers: { taskRun: { list: ({ page }) => paged([listedRun(page)], page, 5) } },
   });
   await screen.findByText(/Showing page 3 of 5/);
   await choose(user, screen.getByRole('combobox', { name: 'Filter by status' }), 'FAILED');
   await screen.findByText(/Showing page 1 of 5/);
-  expect(server.inputs('taskRun.list').at(-1)).toEqual({ page: 1, page_size: 10, status: 'fail' });
+  expect(server.inputs('taskRun.list').at(-1)).toEqual({ page: 1, page_size: 10, kind: 'runs', status: 'fail' });
   expect(address()).toBe('/sessions?status=fail');
 });
 
@@ -48,7 +48,7 @@ test('pages are turned as far as there are some', async () => {
   const { user, address } = show(<SessionsPage />, {
     at: '/sessions',
     path: '/sessions',
-    handlers: { taskRun: { list: ({ page }) => paged([runOf(page)], page, 2) } },
+    handlers: { taskRun: { list: ({ page }) => paged([listedRun(page)], page, 2) } },
   });
   const button = (name: string) => screen.getByRole<HTMLButtonElement>('button', { name });
   await screen.findByText(/Showing page 1 of 2/);
@@ -67,7 +67,7 @@ test('a page that cannot be loaded leaves the rows that are there', async () => 
       taskRun: {
         list({ page }) {
           if (page === 2) throw new Refusal(500, 'Not now.');
-          return paged([runOf(1)], page, 2);
+          return paged([listedRun(1)], page, 2);
         },
       },
     },
@@ -88,4 +88,48 @@ test('loading, a failure with Retry, and no sessions look different', async () =
   answer.resolve(paged([]));
   await user.click(screen.getByRole('button', { name: 'Retry' }));
   expect(await screen.findByText('No sessions found')).toBeTruthy();
+});
+
+test('a session says what it found or why it ended, who started it, and how long ago', async () => {
+  const created_at = new Date(Date.now() - 5 * 60_000 - 5000).toISOString();
+  show(<SessionsPage />, {
+    handlers: {
+      taskRun: {
+        list: () =>
+          paged([
+            listedRun(1, { result_line: 'price: 12', started_by: 'schedule', created_at }),
+            listedRun(2, { status: 'fail', status_reason: 'No button “Send”.', started_by: 'api' }),
+          ]),
+      },
+    },
+  });
+  const first = await screen.findByRole('row', { name: /Task of run 1/ });
+  for (const words of ['price: 12', 'Schedule', '5 min ago']) expect(first.textContent).toContain(words);
+  expect(first.textContent).not.toContain('All done.');
+  const second = screen.getByRole('row', { name: /Task of run 2/ });
+  for (const words of ['No button “Send”.', 'API', 'Failed']) expect(second.textContent).toContain(words);
+  expect(screen.getAllByRole('link')[0]?.title).toMatch(/\d:\d\d:\d\d/);
+});
+
+test('tests are listed apart, and a search is kept in the address', async () => {
+  const { user, server, address } = show(<SessionsPage />, {
+    at: '/sessions?page=2',
+    path: '/sessions',
+    handlers: { taskRun: { list: ({ search }) => paged(search === 'nothing' ? [] : [listedRun(1)]) } },
+  });
+  await user.type(await screen.findByRole('textbox', { name: 'Search sessions' }), 'green tea{Enter}');
+  await waitFor(() => expect(address()).toBe('/sessions?search=green+tea'));
+  await user.click(screen.getByRole('button', { name: 'Tests' }));
+  await waitFor(() => expect(address()).toBe('/sessions?kind=tests&search=green+tea'));
+  expect(server.inputs('taskRun.list').at(-1)).toEqual({
+    page: 1,
+    page_size: 10,
+    kind: 'tests',
+    search: 'green tea',
+  });
+  await user.click(screen.getByRole('button', { name: 'Clear the search' }));
+  await waitFor(() => expect(address()).toBe('/sessions?kind=tests'));
+  await user.type(screen.getByRole('textbox', { name: 'Search sessions' }), 'nothing{Enter}');
+  await user.click(await screen.findByRole('button', { name: 'Show all' }));
+  await waitFor(() => expect(address()).toBe('/sessions'));
 });

@@ -1,17 +1,17 @@
 // @vitest-environment happy-dom
 import { screen, within } from '@testing-library/react';
 import { expect, test } from 'vitest';
-import type { TaskRunSummary } from '#src/contract/task-run.ts';
+import type { ListedRun } from '#src/contract/task-run.ts';
 import { SessionsPage } from '#src/web/features/runs/sessions-page.tsx';
 import { Sidebar } from '#src/web/features/shell/sidebar.tsx';
 import { HomePage } from '#src/web/features/tasks/home-page.tsx';
-import { ann, runOf } from './examples.ts';
+import { ann, listedRun } from './examples.ts';
 import { show } from './render.tsx';
 
 const question = { id: 'q1', text: 'Which size?', secret: false, approval: false };
-const waiting = runOf(1, { status: 'paused', ended_at: null, input_requested: true, question });
+const waiting = listedRun(1, { status: 'paused', ended_at: null, input_requested: true, question });
 
-const handlers = (runs: TaskRunSummary[], more = 0) => ({
+const handlers = (runs: ListedRun[], more = 0) => ({
   user: { get: () => ann },
   task: { list: () => [] },
   taskRun: {
@@ -55,10 +55,11 @@ test('the list of sessions says which wait, and can show these alone', async () 
   const { server } = show(<SessionsPage />, {
     at: '/sessions?status=waiting',
     path: '/sessions',
-    handlers: handlers([waiting, runOf(2, { status: 'running', ended_at: null })]),
+    handlers: handlers([waiting, listedRun(2, { status: 'running', ended_at: null })]),
   });
   const rows = await screen.findAllByRole('row');
   expect(within(rows[1] as HTMLElement).getByText('Waiting for you')).toBeTruthy();
   expect(within(rows[2] as HTMLElement).getByText('Running')).toBeTruthy();
-  expect(server.inputs('taskRun.list')[0]).toMatchObject({ status: 'waiting' });
+  // Tests that wait are counted, so they are listed too.
+  expect(server.inputs('taskRun.list')[0]).toEqual({ page: 1, page_size: 10, status: 'waiting' });
 });

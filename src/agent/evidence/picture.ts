@@ -10,7 +10,6 @@ sharp.unblock({ operation: loaders.map(name => `VipsForeignLoad${name}`) });
 /** No screen is larger. A damaged image is an error. */
 const reading = { limitInputPixels: 40_000_000, failOn: 'error' } as const;
 
-const widest = 900;
 /** Settings that are tried in order until the picture is small enough. */
 const attempts = [
   { quality: 68, scale: 1 },
@@ -32,8 +31,17 @@ type Cut = {
   framed?: Rect | undefined;
 };
 
-/** A part of a screenshot as WebP of at most `limits.evidencePictureBytes`; undefined when it cannot be made so small. */
-export async function cutPicture(screenshot: Uint8Array, cut: Cut): Promise<Uint8Array | undefined> {
+/** How many pixels and bytes a picture has at most. */
+type Size = { widest: number; bytes: number };
+const ofStep: Size = { widest: 900, bytes: limits.evidencePictureBytes };
+export const ofLastPage: Size = { widest: 1280, bytes: limits.lastPageBytes };
+
+/** A part of a screenshot as WebP of a size; undefined when it cannot be made so small. */
+export async function cutPicture(
+  screenshot: Uint8Array,
+  cut: Cut,
+  { widest, bytes }: Size = ofStep,
+): Promise<Uint8Array | undefined> {
   const { width } = await sharp(screenshot, reading).metadata();
   const density = width / cut.view.width;
   const { area } = cut;
@@ -52,7 +60,7 @@ export async function cutPicture(screenshot: Uint8Array, cut: Cut): Promise<Uint
       .composite([{ input: Buffer.from(overlay(cut, { ...out, size })) }])
       .webp({ quality, effort: 2 })
       .toBuffer();
-    if (picture.length <= limits.evidencePictureBytes) return picture;
+    if (picture.length <= bytes) return picture;
   }
   return undefined;
 }

@@ -4,7 +4,7 @@ import type { ToolCall } from '#src/core/runs/run-events.ts';
 import type { ToolResult } from '../tools/tool.ts';
 import { toolNamed } from '../tools/toolbox.ts';
 import { areaFor, changedRects } from './area.ts';
-import { cutPicture } from './picture.ts';
+import { cutPicture, ofLastPage } from './picture.ts';
 import type { SecretPlaces } from './secret-places.ts';
 
 export type StepScreenshotsOptions = {
@@ -12,6 +12,7 @@ export type StepScreenshotsOptions = {
   screenshot(signal: AbortSignal): Promise<Uint8Array>;
   secrets: SecretPlaces;
   keep(picture: StepPicture): Promise<void>;
+  keepLastPage(picture: Uint8Array): Promise<void>;
   signal: AbortSignal;
 };
 
@@ -23,6 +24,8 @@ export type ScreenshotCapture = {
   saw(page: Observation): Promise<void>;
   /** Called with what was carried out on the page that was observed last. */
   acted(calls: readonly Carried[]): Promise<void>;
+  /** Called when the run ends: keeps the whole view as it was when the page was observed last. */
+  ended(): Promise<void>;
   /** The newest picture after a step, for whoever judges it. */
   pictureAfter(step: number): Uint8Array | undefined;
 };
@@ -80,6 +83,15 @@ export function createStepScreenshots(options: StepScreenshotsOptions): Screensh
         // oxlint-disable-next-line no-await-in-loop -- as above
         await keep(step, 'before', { jpeg: from.jpeg, view, area, covered: secrets.on(from.page), framed: where });
       }
+    },
+
+    async ended() {
+      if (!last || !/^https?:/.test(last.page.url)) return;
+      const { viewport: view } = last.page;
+      const whole = { x: 0, y: 0, ...view };
+      const cut = { view, area: whole, covered: secrets.on(last.page) };
+      const picture = await cutPicture(last.jpeg, cut, ofLastPage);
+      if (picture) await options.keepLastPage(picture);
     },
 
     pictureAfter: step => after.get(step),

@@ -48,7 +48,7 @@ import { listVersions as listTaskVersions } from '#src/services/task-version/lis
 import { restoreVersion } from '#src/services/task-version/restore.ts';
 import { chatWithRun } from '#src/services/task-run/chat.ts';
 import { getRun } from '#src/services/task-run/get.ts';
-import { listRuns, listWaiting } from '#src/services/task-run/list.ts';
+import { listRuns, listWaiting } from '#src/services/task-run/listing/list.ts';
 import { startRun } from '#src/services/task-run/start.ts';
 import { terminateRun } from '#src/services/task-run/terminate.ts';
 import { updateRunStatus } from '#src/services/task-run/update-status.ts';

@@ -5,7 +5,7 @@ import { type Context, requireActor } from '#src/services/context.ts';
 import { getTask } from '#src/services/task/get.ts';
 import { listTasks } from '#src/services/task/list.ts';
 import { chatWithRun } from '#src/services/task-run/chat.ts';
-import { listRuns } from '#src/services/task-run/list.ts';
+import { listRuns } from '#src/services/task-run/listing/list.ts';
 import { startRun } from '#src/services/task-run/start.ts';
 import { terminateRun } from '#src/services/task-run/terminate.ts';
 import type { SubscribeRunChanges } from '#src/services/task-run/follow/run-feed.ts';

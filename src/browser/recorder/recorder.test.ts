@@ -16,6 +16,8 @@ beforeAll(async () => {
     '/': '<label>Name <input id="a"></label><iframe src="/inner"></iframe>',
     '/inner': '<label>Within <input id="b"></label>',
     '/hangs': '<h1>Hangs</h1>',
+    '/double':
+      '<label>Name <input id="a" value="two words"></label><p id="rich" contenteditable>some words</p><button id="b">Open</button>',
     '/named': '<label>Bank PIN <input id="a"></label><label>City <input id="c"></label>',
   });
 });
@@ -128,4 +130,25 @@ test('what is typed into a field that is named for a secret is not reported, wha
   const pins = texts.filter(({ element }) => element.name === 'Bank PIN');
   expect([...new Set(pins.map(({ value }) => value))]).toEqual([null]);
   expect(actions.find(({ action }) => action.kind === 'text')?.action).toMatchObject({ value: null, secret: 'code' });
+});
+
+test('selecting the text of a field before typing is no action of its own, and a double click elsewhere is one', async () => {
+  await open();
+  await page.goto(site.url('/double'));
+  const seen: SeenAction[] = [];
+  const stop = await one.browser.record(action => seen.push(action));
+  await page.locator('#a').dblclick();
+  await page.locator('#a').click({ clickCount: 3 });
+  await page.keyboard.press('Control+a');
+  await page.locator('#rich').dblclick();
+  await page.locator('#a').pressSequentially('x');
+  await page.locator('#b').dblclick();
+  await eventually('the double click is reported', () =>
+    seen.some(({ action }) => action.kind === 'click' && action.count === 2),
+  );
+  await stop();
+  const named = seen.map(({ action }) =>
+    action.kind === 'click' ? `${action.count} ${action.element.name}` : action.kind,
+  );
+  expect([...new Set(named)]).toEqual(['text', '1 Open', '2 Open']);
 });

@@ -40,6 +40,8 @@ const notes: Readonly<Record<string, string>> = {
   video_retention: 'How long its video is kept; with none, no video is recorded.',
   description: 'One sentence on what it does; not empty.',
   status: 'draft or ready; only a ready task can be run or scheduled.',
+  'task-run.list#kind': 'runs leaves out tests, tests lists them alone; absent for both.',
+  'task-run.list#search': 'Text to find in the task’s name, the inputs, the result or the reason.',
   'task-run.list#status': 'Only runs of this status; all, or absent, for every status.',
   'task-run.update-status#status': 'paused takes control, resumed gives it back, terminated ends the run.',
   thumbnail: 'An https address or base64 JPEG data.',

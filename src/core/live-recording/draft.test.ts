@@ -264,7 +264,7 @@ test('a drag names where it ends, and an element among several what it is near',
   expect(dragged?.target).toEqual({ role: 'textbox', name: '{name}', placeholder: 'Drop here' });
 });
 
-test('a value within a longer label becomes the input from four characters on, a shorter one only as the whole label', () => {
+test('an input stands for a whole label, never inside one: a longer label keeps its words', () => {
   const labels = words(
     text('Town', 'Graz'),
     text('Code', 'abc'),
@@ -272,8 +272,22 @@ test('a value within a longer label becomes the input from four characters on, a
     click('link', 'abc'),
     click('link', 'abcd'),
   );
-  expect(labels.slice(2)).toEqual(['Click the "To {town}" link', 'Click the {code} link', 'Click the "abcd" link']);
+  expect(labels.slice(2)).toEqual(['Click the "To Graz" link', 'Click the {code} link', 'Click the "abcd" link']);
   expect(words(text('Town', 'Graz'), click('link', ' GRAZ '))[1]).toBe('Click the {town} link');
+});
+
+test('a click on what a typed value found offers the first result, which fits other values too', () => {
+  const actions = recorded(
+    text('Search', 'Kettle'),
+    click('link', 'Copper kettle, 2 l'),
+    click('button', 'Add kettle to the cart'),
+    click('link', 'Help'),
+    click('link', 'Kettle'),
+  );
+  const offers = ({ steps }: ReturnType<typeof draftOf>) => steps.map(({ offer }) => offer);
+  expect(offers(draftOf(actions))).toEqual([undefined, 'Click the first result', undefined, undefined, undefined]);
+  const taken = draftOf(actions, { e1: { description: 'Click the first result' } });
+  expect(offers(taken)[1]).toBeUndefined();
 });
 
 test('several chosen options are values of the step, one is an input', () => {

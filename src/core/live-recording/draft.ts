@@ -10,7 +10,8 @@ import { callOf, type RecordedValue, wordsOf } from './words.ts';
 export type DraftInput = { name: string; description: string; value: string };
 /** A sign-in that was typed: its password was not read, so the user is asked for it. */
 export type DraftCredential = { name: string; website: string; id: string };
-export type DraftStep = { id: string; description: string; url: string };
+/** `offer`: other words for it that fit whatever is typed. */
+export type DraftStep = { id: string; description: string; url: string; offer?: string };
 export type RecordingDraft = {
   steps: DraftStep[];
   inputs: DraftInput[];
@@ -27,18 +28,12 @@ type Naming = {
   names: Map<string, number>;
   /** The name of the first input with that value in lower case. */
   byValue: Map<string, string>;
-  /** Those whose value may be a part of a label. A recording has at most 600, for as many labels. */
-  insertable: DraftInput[];
 };
-
-const insertFrom = 4;
-/** Labels are no longer. */
-const insertUpTo = 200;
 
 export function draftOf(events: readonly RecordedEvent[], edits: DraftEdits = {}): RecordingDraft {
   const kept = collapseEvents(events).filter(({ id }) => !edits[id]?.deleted);
   const signIns = signInsOf(kept);
-  const naming: Naming = { inputs: [], credentials: [], names: new Map(), byValue: new Map(), insertable: [] };
+  const naming: Naming = { inputs: [], credentials: [], names: new Map(), byValue: new Map() };
   const steps: DraftStep[] = [];
   const entries: PlaybookEntry[] = [];
   kept.forEach((event, index) => {
@@ -46,7 +41,8 @@ export function draftOf(events: readonly RecordedEvent[], edits: DraftEdits = {}
     const insert = (text: string): string => insertInputs(text, naming);
     const words = wordsOf(event, { values: value?.said ?? [], insert });
     const description = edits[event.id]?.description ?? words;
-    steps.push({ id: event.id, description, url: event.url });
+    const offer = offerFor(event, naming);
+    steps.push({ id: event.id, description, url: event.url, ...(offer && offer !== description && { offer }) });
     const action = actionOf(event, value?.kept ?? '');
     if (!action) return;
     entries.push({
@@ -146,7 +142,7 @@ function placeholder(text: string): Value {
 }
 
 /** A value given before under the same name is the same input. */
-function inputFor({ inputs, names, byValue, insertable }: Naming, element: RecordedElement, value: string): Value {
+function inputFor({ inputs, names, byValue }: Naming, element: RecordedElement, value: string): Value {
   const wanted = nameFor(callOf(element));
   const same = inputs.find(input => input.value === value && input.name.replace(/_\d+$/, '') === wanted);
   if (same) return placeholder(`{${same.name}}`);
@@ -160,20 +156,31 @@ function inputFor({ inputs, names, byValue, insertable }: Naming, element: Recor
   const description = `${label || 'What to type'}${shown ? `, such as ${shown}` : ''}`;
   const input = { name, description: description.slice(0, 1000), value };
   inputs.push(input);
-  if (value.length >= insertFrom && value.length <= insertUpTo) insertable.push(input);
   const folded = value.toLowerCase();
   if (!byValue.has(folded)) byValue.set(folded, name);
   return placeholder(`{${name}}`);
 }
 
-/** A label that repeats a typed value gets the input instead of the value. */
-function insertInputs(text: string, { insertable, byValue }: Naming): string {
+/**
+ * A label that is a typed value gets the input in its place. One that only has the value in it keeps its words: with another
+ * value no element would be called so.
+ */
+function insertInputs(text: string, { byValue }: Naming): string {
   const folded = text.trim().toLowerCase();
   const whole = folded === '' ? undefined : byValue.get(folded);
-  if (whole !== undefined) return `{${whole}}`;
-  let replaced = text;
-  for (const { name, value } of insertable) replaced = replaced.replaceAll(value, `{${name}}`);
-  return replaced;
+  return whole === undefined ? text : `{${whole}}`;
+}
+
+const firstResult = 'Click the first result';
+const results: ReadonlySet<string> = new Set(['link', 'listitem', 'option', 'clickable', 'article', 'row']);
+const partFrom = 4;
+
+/** Other words for a click on something that was found by a typed value, which fit other values too. */
+function offerFor(event: RecordedEvent, { byValue }: Naming): string | undefined {
+  if (event.kind !== 'click' || event.right || event.count === 2 || !results.has(event.element.role)) return undefined;
+  const label = callOf(event.element).trim().toLowerCase();
+  const found = [...byValue.keys()].some(value => value.length >= partFrom && value !== label && label.includes(value));
+  return found ? firstResult : undefined;
 }
 
 function locatorOf(element: RecordedElement, insert: (text: string) => string): Locator {

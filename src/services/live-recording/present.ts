@@ -22,6 +22,7 @@ export async function presentLiveRecording(ctx: Context, { run, row }: FoundLive
     state_reason: run.status_reason,
     steps: steps.map(step => ({
       ...step,
+      offer: step.offer ?? null,
       narration: (spoken.get(step.id) ?? []).map(({ id, seconds, text, url }) => ({ id, seconds, text, url })),
     })),
     inputs,

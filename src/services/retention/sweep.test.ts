@@ -133,7 +133,7 @@ describe('chat, inputs and files', () => {
     const active = await leaveRun({ ended: false });
     await sweep(inHours(24 * 365 * 10));
     expect(await get(kept)).toMatchObject({ result: '{"canary":1}', data_swept_at: null });
-    expect((await get(active)).chat_history).toHaveLength(2);
+    expect((await get(active)).chat_history).toHaveLength(1);
   });
 
   test('with none they go at the next sweep', async () => {

@@ -13,7 +13,7 @@ export function presentTakeOverRecording({ run, row }: RunWithTakeOverRecording)
     task_id: formatId(run.user_id, 'task', run.task_id),
     state: on ? 'on' : steps.length > 0 ? 'kept' : 'off',
     after_step_id: row?.after_step ?? null,
-    steps: steps.map(step => ({ ...step, narration: [] })),
+    steps: steps.map(step => ({ ...step, offer: step.offer ?? null, narration: [] })),
     inputs,
     credentials,
   };

@@ -12,7 +12,7 @@ import { presentUpload } from '../upload/present.ts';
 import { downloadsUrl, presentDownloads } from './downloads.ts';
 import { readLog } from './event-pages.ts';
 import { presentUsage } from './history.ts';
-import { screenshotLinks } from './evidence/links.ts';
+import { lastPageLink, screenshotLinks } from './evidence/links.ts';
 import { hasClosedBrowser, liveUrl } from './live-ticket.ts';
 import { videoWithLinks } from './video/present.ts';
 
@@ -102,6 +102,7 @@ export async function presentFields(ctx: Context, row: RunRow, { email, download
     browserbase_stream_url: null,
     browserbase_session_id: null,
     result: row.result,
+    last_page_url: await lastPageLink(ctx, row),
   };
 }
 

@@ -68,10 +68,12 @@ test('starting creates a run that waits for a worker', async () => {
   await end(run);
 });
 
-test('a task that prefers a model without a key says so and runs with the built-in planner', async () => {
-  const run = await start();
-  expect((await get(run)).system_messages[0]).toContain('built-in planner');
-  await end(run);
+test('a task that prefers a model without a key runs with the built-in planner, and says so once per account', async () => {
+  const { token } = await app.newUser();
+  const { body: own } = await app.call('/api/task.create', { name: 'T', description: 'D', status: 'ready' }, token);
+  const runs = [1, 2].map(async () => (await app.call('/api/task.run', { task_id: own['id'] }, token)).body);
+  const said = (await Promise.all(runs)).map(run => (run as unknown as TaskRun).system_messages);
+  expect(said.toSorted((a, b) => b.length - a.length)).toEqual([[expect.stringContaining('built-in planner')], []]);
 });
 
 test('a model asked for by name but without a key is refused with a reason, and nothing starts', async () => {

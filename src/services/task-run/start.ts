@@ -7,6 +7,7 @@ import { type RunEventData } from '#src/core/runs/run-events.ts';
 import { activeStatuses } from '#src/core/runs/run-status.ts';
 import { inTransaction, type Tx } from '#src/db/pool.ts';
 import type { RunSource, TaskRow } from '#src/db/schema.ts';
+import { dbNow } from '#src/db/sql.ts';
 import type { StoredAssignment } from '#src/db/stored-assignment.ts';
 import { type Context, requireActor } from '../context.ts';
 import { readInitialActions } from '../task/check-settings.ts';
@@ -96,18 +97,30 @@ export async function insertRun(
     .returning('id')
     .executeTakeFirstOrThrow();
   await reserveCredits(tx, { id: run.id, userId, taskName: task.name, quoted });
-  const notes: RunEventData[] = fellBack
-    ? [
-        {
-          type: 'message',
-          from: 'system',
-          text: `This installation has no key for ${settings.model}, so the built-in planner runs this task.`,
-        },
-      ]
-    : [];
+  const notes: RunEventData[] =
+    fellBack && (await isFirstNote(tx, userId))
+      ? [
+          {
+            type: 'message',
+            from: 'system',
+            text: `This installation has no key for ${settings.model}, so the built-in planner runs this task.`,
+          },
+        ]
+      : [];
   await appendEvents(tx, run.id, notes);
   await announceWaiting(tx, 'run');
   return run.id;
+}
+
+/** Whether no run of the account has said yet that a model has no key; from now on one has. */
+async function isFirstNote(tx: Tx, userId: number): Promise<boolean> {
+  const { numUpdatedRows } = await tx
+    .updateTable('users')
+    .set({ no_key_noted_at: dbNow })
+    .where('id', '=', userId)
+    .where('no_key_noted_at', 'is', null)
+    .executeTakeFirst();
+  return numUpdatedRows > 0n;
 }
 
 /** @throws AppError when the limit of active runs is reached. */

@@ -6,7 +6,12 @@ import { getUser } from './get.ts';
 export async function setRetention(ctx: Context, input: RetentionSettings): Promise<User> {
   const { userId } = requireActor(ctx);
   if (input.data_retention !== undefined || input.video_retention !== undefined) {
-    await ctx.db.updateTable('users').set(input).where('id', '=', userId).execute();
+    const chosen = input.video_retention !== undefined && { video_chosen_at: ctx.now() };
+    await ctx.db
+      .updateTable('users')
+      .set({ ...input, ...chosen })
+      .where('id', '=', userId)
+      .execute();
   }
   return getUser(ctx);
 }

@@ -17,6 +17,7 @@ export async function getUser(ctx: Context): Promise<User> {
     credits: row.credits,
     data_retention: Retention.parse(row.data_retention),
     video_retention: Retention.parse(row.video_retention),
+    video_chosen: row.video_chosen_at !== null,
     is_staff: await isStaff(ctx, userId),
   };
 }

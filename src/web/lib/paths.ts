@@ -20,6 +20,7 @@ export const paths = {
   /** Its task is made when a video comes. */
   newTask: '/edit-task',
   editTask: (taskId: string) => `/edit-task/${encodeURIComponent(taskId)}`,
+  editStep: (taskId: string, step: number) => `${paths.editTask(taskId)}#step-${step}`,
   recordTask: (taskId: string) => `/record-task/${encodeURIComponent(taskId)}`,
   scheduleTask: (id: string) => `${paths.runTask(id)}${scheduling}`,
   runTask: (id: string) => `/run-task/${encodeURIComponent(id)}`,

@@ -147,7 +147,15 @@ function render(): void {
 
 function reportToParent(): void {
   const phase = connection.phase();
-  const state = { phase, frames, held: control.held(), offered: control.isOffered(), tabs, dialog: dialog !== null };
+  const state = {
+    phase,
+    frames,
+    held: control.held(),
+    offered: control.isOffered(),
+    tabs,
+    dialog: dialog !== null,
+    bar: stage.offsetTop,
+  };
   parentWindow.state(state);
 }
 

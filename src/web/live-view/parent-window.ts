@@ -12,6 +12,8 @@ export type LiveState = {
   offered: boolean;
   tabs: LiveTab[];
   dialog: boolean;
+  /** The height of what is above the picture, in CSS pixels. */
+  bar: number;
 };
 
 /**

@@ -1,5 +1,5 @@
 import { createSecretPlaces } from '#src/agent/evidence/secret-places.ts';
-import { createStepScreenshots } from '#src/agent/evidence/step-screenshots.ts';
+import { createStepScreenshots, type ScreenshotCapture } from '#src/agent/evidence/step-screenshots.ts';
 import { createJudge } from '#src/agent/judge.ts';
 import type { LoopOptions } from '#src/agent/loop.ts';
 import { createReview } from '#src/agent/review.ts';
@@ -7,7 +7,7 @@ import type { Observation } from '#src/browser/observe/observation.ts';
 import type { RunBrowser } from '#src/browser/run-browser.ts';
 import type { Redactor } from '#src/core/secrets/redactor.ts';
 import type { ModelClient } from '#src/core/models/model-client.ts';
-import { keepEvidence } from '#src/services/task-run/evidence/keep.ts';
+import { keepEvidence, keepLastPage } from '#src/services/task-run/evidence/keep.ts';
 import { type ClaimedRun, type Lease, LeaseLost } from '#src/services/task-run/lease/lease.ts';
 import type { WorkerParts } from '../parts.ts';
 import type { SeenPage } from './page-seen.ts';
@@ -24,12 +24,19 @@ type Of = {
   meter(client: ModelClient): ModelClient;
 };
 
+type Watchers = Pick<LoopOptions, 'review'> & { screenshots?: ScreenshotCapture };
+
 const quality = 80;
 
 /** Who watches a run's steps: pictures and names of its pages, unless its owner keeps no data, and the judge where there is one. */
-export function watchersOf(parts: WorkerParts, of: Of): Pick<LoopOptions, 'screenshots' | 'review'> {
+export function watchersOf(parts: WorkerParts, of: Of): Watchers {
   const { run, lease, browser, assignment, signal } = of;
   const secrets = createSecretPlaces(of.redactor);
+  /** A picture that cannot be kept is no reason to end a run; a lost lease is found by the next write. */
+  const kept = (keeping: Promise<void>): Promise<void> =>
+    keeping.catch((error: unknown) => {
+      if (!(error instanceof LeaseLost)) parts.report(error, { runId: run.id });
+    });
   const screenshots =
     run.data_retention === 'none'
       ? undefined
@@ -37,14 +44,8 @@ export function watchersOf(parts: WorkerParts, of: Of): Pick<LoopOptions, 'scree
           screenshot: given => browser.screenshot({ signal: given, quality }),
           secrets,
           signal,
-          async keep(picture) {
-            try {
-              await keepEvidence(parts.db, lease, picture);
-            } catch (error) {
-              // A picture that cannot be kept is no reason to end a run; a lost lease is found by the next write.
-              if (!(error instanceof LeaseLost)) parts.report(error, { runId: run.id });
-            }
-          },
+          keep: picture => kept(keepEvidence(parts.db, lease, picture)),
+          keepLastPage: picture => kept(keepLastPage(parts.db, lease, picture)),
         });
   const review =
     parts.judge &&
@@ -59,5 +60,5 @@ export function watchersOf(parts: WorkerParts, of: Of): Pick<LoopOptions, 'scree
     of.page.saw(page);
     return screenshots.saw(page);
   };
-  return { screenshots: { ...screenshots, saw }, review };
+  return { screenshots: { ...screenshots, saw, ended: () => kept(screenshots.ended()) }, review };
 }

@@ -224,39 +224,44 @@ async function runAgent(parts: WorkerParts, driven: Driven): Promise<RunEnding> 
   const planner = choosePlanner(run, { openModel: name => meter(parts.openModel(name)), toolbox, browser });
   if (checkpoint) await browser.openPages(checkpoint.pages);
   if (control.paused) await steering.paused();
-  const ending = await runLoop({
-    ...task,
-    ...watchersOf(parts, { ...task, run, lease, browser, signal, meter, redactor, page }),
-    planner,
-    browser,
-    toolbox,
-    control,
-    inbox,
-    remembered: await recallAnswers(parts.db, run.task_id),
-    emit: events => {
-      progress.follow(events);
-      return recordAndNotify(
-        parts,
-        lease,
-        [...spend.take(), ...(isPause(events) ? page.take() : []), ...events].map(event =>
-          redactEvent(redactor, event),
-        ),
-      );
-    },
-    waiting: steering.asks,
-    takeReplacement: opened.takeReplacement,
-    resume: checkpoint?.resume,
-    atRest: rest => leaving.atRest(rest, { browser, planner }),
-    signal: leaving.signal,
-  }).catch(
-    leaving.rethrow({
-      opened,
-      settle: files.settle,
-      more: () => ({ actedMs: waits.actedMs(), answers: credentials.kept() }),
-    }),
-  );
-  await files.settle(signal);
-  return ending;
+  const watchers = watchersOf(parts, { ...task, run, lease, browser, signal, meter, redactor, page });
+  try {
+    const ending = await runLoop({
+      ...task,
+      ...watchers,
+      planner,
+      browser,
+      toolbox,
+      control,
+      inbox,
+      remembered: await recallAnswers(parts.db, run.task_id),
+      emit: events => {
+        progress.follow(events);
+        return recordAndNotify(
+          parts,
+          lease,
+          [...spend.take(), ...(isPause(events) ? page.take() : []), ...events].map(event =>
+            redactEvent(redactor, event),
+          ),
+        );
+      },
+      waiting: steering.asks,
+      takeReplacement: opened.takeReplacement,
+      resume: checkpoint?.resume,
+      atRest: rest => leaving.atRest(rest, { browser, planner }),
+      signal: leaving.signal,
+    }).catch(
+      leaving.rethrow({
+        opened,
+        settle: files.settle,
+        more: () => ({ actedMs: waits.actedMs(), answers: credentials.kept() }),
+      }),
+    );
+    await files.settle(signal);
+    return ending;
+  } finally {
+    await watchers.screenshots?.ended();
+  }
 }
 
 /** Whatever becomes of the recording, the browser ends and its profile is kept. */

@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import type { TaskRun } from '../../../src/contract/task-run.ts';
+import type { StepMetadata, TaskRun } from '../../../src/contract/task-run.ts';
 import type { Task } from '../../../src/contract/task.ts';
 import type { Product } from '../../product/harness/start-product.ts';
 import { apiOf, expect, test } from '../fixtures.ts';
@@ -175,7 +175,7 @@ test('a question blinks and sounds once, and the agent continues after the answe
 
 test('control is taken and given back, and failures are shown', async ({ home: page, product }) => {
   const { script } = await openEditor(page, product, { status: 'running' });
-  const take = page.getByRole('button', { name: 'Take Control' });
+  const take = page.getByRole('button', { name: 'Take Control', exact: true });
   script.fail.set('task-run.update-status', { status: 500, body: 'broken' });
   await page.locator('[data-take-control]').hover();
   await take.click();
@@ -218,6 +218,23 @@ test('an answer that does not arrive is reported in the chat and in a toast, and
   await expect(box(page)).toHaveValue('');
 });
 
+const stepOf = (step: number, verdict: 'proved' | null): StepMetadata => ({
+  turn: step,
+  step,
+  description: `Text of step ${step}`,
+  thought: null,
+  url: 'http://a',
+  actions: [],
+  verdict,
+  evidence: verdict && 'Seen on the page',
+  before_picture_url: null,
+  after_picture_url: null,
+  started_at: new Date().toISOString(),
+  ms: 5,
+  tokens: 0,
+  usage: null,
+});
+
 test('a test is ended, run again and reset', async ({ home: page, product }) => {
   const { script } = await openEditor(page, product, { status: 'running' });
   const end = async (): Promise<void> => {
@@ -225,6 +242,7 @@ test('a test is ended, run again and reset', async ({ home: page, product }) => 
     await page.getByRole('alertdialog').getByRole('button', { name: 'End Task' }).click();
   };
   script.say('agent', 'Here I am');
+  script.change({ step_metadata_list: [stepOf(1, 'proved'), stepOf(2, null)] });
   script.fail.set('task-run.terminate', { status: 500, body: 'broken' });
   await end();
   await expect(toast(page, 'Failed to terminate test agent')).toBeVisible();
@@ -235,6 +253,12 @@ test('a test is ended, run again and reset', async ({ home: page, product }) => 
   await expect(placeholder).toBeVisible();
   await expect(chats(page).getByText('Here I am')).toHaveCount(0);
   await expect(page.locator('iframe')).toHaveCount(0);
+  // What it did stays in view until the next test.
+  const kept = page.getByRole('region', { name: 'The test that you ended' });
+  await expect(kept.getByText('Stopped at step 2: Text of step 2')).toBeVisible();
+  await expect(kept.getByText('Here I am')).toBeVisible();
+  await kept.getByRole('button', { name: /1\. Text of step 1/ }).click();
+  await expect(kept.getByText('Seen on the page')).toBeVisible();
 
   script.fail.set('task.run', { status: 409, body: 'Too many runs' });
   await bar(page).getByRole('button', { name: 'Rerun' }).click();
@@ -243,6 +267,7 @@ test('a test is ended, run again and reset', async ({ home: page, product }) => 
   script.fail.clear();
   await bar(page).getByRole('button', { name: 'Rerun' }).click();
   await expect(page.getByText("That's a wrap! The task is no longer running")).toBeVisible();
+  await expect(kept).toHaveCount(0);
   expect(called(script, 'task.run')).toHaveLength(2);
   await expect(bar(page).getByRole('button', { name: 'End Task' }), 'what is over is not ended').toHaveCount(0);
   await values(page).getByRole('button', { name: 'Reset' }).click();

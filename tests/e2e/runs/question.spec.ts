@@ -93,7 +93,6 @@ test.describe('the open question', () => {
     await startTask(page, product, {
       steps: [`Go to ${site.url}`, 'Click Edit', ...Array<string>(20).fill('Wait 1 second')],
     });
-    await page.getByRole('button', { name: /^Steps/ }).click();
     const sizes = [
       { width: 1440, height: 900 },
       { width: 1280, height: 620 },

@@ -1,3 +1,4 @@
+import { readFile } from 'node:fs/promises';
 import type { Page } from '@playwright/test';
 import type { Task } from '../../../src/contract/task.ts';
 import type { TaskRun } from '../../../src/contract/task-run.ts';
@@ -35,18 +36,19 @@ test('before a run: values of the last one, the placeholder, and a start that re
   const script = await scriptRun(page, task, { status: 'success', inputs: { email: 'last@example.com' } });
   await page.goto(`/run-task/${encodeURIComponent(task.id)}`);
   await expect(page.getByLabel('email')).toHaveValue('last@example.com');
-  await expect(page.getByLabel('product')).toHaveValue('');
+  // What the last run had no value for begins with its example.
+  await expect(page.getByLabel('product')).toHaveValue('Copper watering can');
   await expect(page.getByText("Here's the browser that runs your task!")).toBeVisible();
   await expect(page.getByText('Give inputs and start the task.')).toBeVisible();
   await expect(page.getByText('- -', { exact: true })).toBeVisible();
-  await page.getByLabel('product').fill('Copper watering can');
+  await page.getByLabel('product').fill('Seed tin');
   script.change({ status: 'running' });
   await page.getByRole('button', { name: 'Start Task' }).click();
   await expect(page).toHaveURL(/\/run\/user%3A\d+%2Ftaskrun%3A900$/);
   expect(script.calls.find(call => call.name === 'task.run')?.body).toMatchObject({
     task_id: task.id,
     agent: 'browseruse',
-    inputs: { email: 'last@example.com', product: 'Copper watering can', quantity: '' },
+    inputs: { email: 'last@example.com', product: 'Seed tin', quantity: '2' },
     uploaded_files: [],
   });
 });
@@ -109,7 +111,7 @@ test('take control appears with the mouse, fades after 3 s, and control can be g
   product,
 }) => {
   const { script } = await openRun(page, product);
-  const take = page.getByRole('button', { name: 'Take Control' });
+  const take = page.getByRole('button', { name: 'Take Control', exact: true });
   const opacity = (): Promise<string> =>
     take.evaluate(button => getComputedStyle(button.parentElement ?? button).opacity);
   await expect(take).toBeAttached();
@@ -129,6 +131,33 @@ test('take control appears with the mouse, fades after 3 s, and control can be g
   await expect(page.getByText('Task resumed', { exact: true })).toBeVisible();
   expect(script.calls.filter(call => call.name === 'task-run.chat')).toEqual([]);
 });
+
+test(
+  'the picture has the shape of the browser, and no message lies over it',
+  { tag: '@flow' },
+  async ({ home: page, product }) => {
+    const { script } = await openRun(page, product);
+    const stage = page.locator('[data-stage]');
+    for (const size of [
+      { width: 1440, height: 900 },
+      { width: 1280, height: 640 },
+      { width: 390, height: 844 },
+    ]) {
+      await page.setViewportSize(size);
+      const box = await stage.boundingBox();
+      expect((box?.width ?? 0) / (box?.height ?? 1)).toBeCloseTo(16 / 9, 1);
+      expect((box?.y ?? 0) + (box?.height ?? 0)).toBeLessThan(size.height);
+      script.change({ status: 'running' });
+      await page.getByRole('button', { name: 'Take control', exact: true }).first().click();
+      const message = page.getByText('Pausing', { exact: true }).last();
+      await expect(message).toBeVisible();
+      const over = await page.getByRole('listitem').filter({ has: message }).boundingBox();
+      const view = await stage.boundingBox();
+      const apart = !over || !view || over.y + over.height <= view.y || over.y >= view.y + view.height;
+      expect(apart, `${JSON.stringify(over)} over ${JSON.stringify(view)}`).toBe(true);
+    }
+  },
+);
 
 test('the screen says that a browser was closed to save memory, and shows it again when the run continues', async ({
   home: page,
@@ -157,7 +186,7 @@ test('what the server refuses is shown', async ({ home: page, product }) => {
   const { script } = await openRun(page, product);
   script.fail.set('task-run.update-status', { status: 500, body: 'boom' });
   script.fail.set('task-run.terminate', { status: 500, body: 'boom' });
-  await page.getByRole('button', { name: 'Take Control' }).focus();
+  await page.getByRole('button', { name: 'Take Control', exact: true }).focus();
   await page.keyboard.press('Enter');
   await expect(page.getByText('Failed to take control', { exact: true })).toBeVisible();
   script.change({ status: 'paused' });
@@ -322,7 +351,10 @@ test(
     await expect(page.getByText('Task Terminated', { exact: true })).toBeVisible();
     await expect(page.getByText('- -', { exact: true })).toBeVisible();
     await expect(page.locator('iframe')).toHaveCount(0);
-    await expect(page.getByRole('region', { name: 'Result' })).toContainText('"order": "LW-1"');
+    await expect(page.getByRole('region', { name: 'Result' })).toContainText('orderLW-1');
+    const download = page.waitForEvent('download');
+    await page.getByRole('button', { name: 'CSV' }).click();
+    expect(await readFile(await (await download).path(), 'utf8')).toBe('\uFEFForder,LW-1\r\n');
     await page.goBack();
     await expect(page).toHaveURL(/:\d+\/$/);
   },

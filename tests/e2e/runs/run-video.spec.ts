@@ -50,7 +50,6 @@ test('the video of a run appears after its end, plays, and each step leads to it
   await page.keyboard.press('k');
   await expect(player(page).getByRole('button', { name: 'Play', exact: true })).toBeVisible();
 
-  await page.getByRole('button', { name: /^Steps/ }).click();
   const third = page.getByRole('listitem').filter({ hasText: 'Wait 5 seconds' });
   await third.getByRole('button', { name: /Show this in the video/ }).click();
   await expect(third).toHaveAttribute('aria-current', 'step');

@@ -70,7 +70,7 @@ test('during a run: time of 20:00, control, chat and the hint', async ({ home: p
   await box.press('Enter');
   await expect.poll(() => script.calls.filter(call => call.name === 'task-run.chat').length).toBe(1);
   script.change({ input_requested: false });
-  await expect(page.getByRole('button', { name: 'Take Control' })).toBeAttached();
+  await expect(page.getByRole('button', { name: 'Take Control', exact: true })).toBeAttached();
 });
 
 test('control is not offered before the first picture', async ({ home: page, product }) => {
@@ -83,10 +83,10 @@ test('control is not offered before the first picture', async ({ home: page, pro
   const address = `/run-task/${encodeURIComponent(task.id)}/run/${encodeURIComponent(script.now().id)}`;
   await page.goto(address);
   await expect(page.getByRole('button', { name: 'End Task' })).toBeVisible();
-  await expect(page.getByRole('button', { name: 'Take Control' })).toHaveCount(0);
+  await expect(page.getByRole('button', { name: 'Take Control', exact: true })).toHaveCount(0);
   phase = 'live';
   await page.reload();
-  await expect(page.getByRole('button', { name: 'Take Control' })).toBeAttached();
+  await expect(page.getByRole('button', { name: 'Take Control', exact: true })).toBeAttached();
 });
 
 test('after the end the video is shown where there is one, and results can be downloaded', async ({

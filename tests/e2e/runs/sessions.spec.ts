@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test';
 import type { TaskRun } from '../../../src/contract/task-run.ts';
 import type { Task } from '../../../src/contract/task.ts';
 import { apiOf, expect, test } from '../fixtures.ts';
-import { scriptRun } from '../scripted-run.ts';
+import { asListed, scriptRun } from '../scripted-run.ts';
 
 test('sessions: columns, filter, pages, and the way to a run', { tag: '@flow' }, async ({ home: page, product }) => {
   const [task] = await (await apiOf(page, product)).ok<[Task]>('task.list');
@@ -25,10 +25,20 @@ test('sessions: columns, filter, pages, and the way to a run', { tag: '@flow' },
       has_prev: body.page > 1,
       has_next: body.page * 10 < all.length,
     };
-    return route.fulfill({ json: { task_runs: all.slice((body.page - 1) * 10, body.page * 10), pagination } });
+    return route.fulfill({
+      json: { task_runs: all.slice((body.page - 1) * 10, body.page * 10).map(asListed), pagination },
+    });
   });
   await page.goto('/sessions');
-  await expect(page.getByRole('columnheader')).toHaveText(['Task', 'Started', 'Run ID', 'Duration', 'Status']);
+  await expect(page.getByRole('columnheader')).toHaveText([
+    'Task',
+    'Result',
+    'Started',
+    'Started by',
+    'Run ID',
+    'Duration',
+    'Status',
+  ]);
   await expect(page.getByRole('row').nth(1)).toContainText('Unavailable');
   await expect(page.getByRole('row').nth(1)).toContainText((runs[0]?.id ?? '').slice(0, 8));
   await expect(page.getByText('Showing page 1 of 2 (12 total sessions)')).toBeVisible();
@@ -71,7 +81,9 @@ async function listRuns(page: Page, runs: TaskRun[]) {
       has_prev: body.page > 1,
       has_next: body.page * 10 < all.length,
     };
-    return route.fulfill({ json: { task_runs: all.slice((body.page - 1) * 10, body.page * 10), pagination } });
+    return route.fulfill({
+      json: { task_runs: all.slice((body.page - 1) * 10, body.page * 10).map(asListed), pagination },
+    });
   });
   return { asked, list };
 }
@@ -91,13 +103,13 @@ test('a task’s sessions: loading, one page, the whole id, and a row opens its 
   const row = page.getByRole('row').nth(1);
   await expect(row).toContainText('Success');
   await expect(page.getByRole('button', { name: 'Next' })).toHaveCount(0);
-  expect(asked.at(-1)).toEqual({ task_id: task.id, page: 1, page_size: 10 });
+  expect(asked.at(-1)).toEqual({ task_id: task.id, page: 1, page_size: 10, kind: 'runs' });
   await row.getByRole('button', { name: 'Copy full run ID' }).click();
   await expect.poll(() => page.evaluate(() => navigator.clipboard.readText())).toBe(script.now().id);
   await page.getByRole('combobox', { name: 'Filter by status' }).click();
   await page.getByRole('option', { name: 'FAILED' }).click();
   await expect(page.getByText('No sessions found for this task')).toBeVisible();
-  expect(asked.at(-1)).toEqual({ task_id: task.id, page: 1, page_size: 10, status: 'fail' });
+  expect(asked.at(-1)).toEqual({ task_id: task.id, page: 1, page_size: 10, kind: 'runs', status: 'fail' });
   await page.getByRole('combobox', { name: 'Filter by status' }).click();
   await page.getByRole('option', { name: 'SUCCESS' }).click();
   await row.click();
@@ -114,7 +126,7 @@ test('a page that cannot be loaded leaves the list as it was', async ({ home: pa
   page.on('console', line => line.type() === 'error' && logged.push(line.text()));
   await page.goto('/sessions?status=open');
   await expect(page.getByRole('row')).toHaveCount(11);
-  expect(asked.at(-1)).toEqual({ page: 1, page_size: 10, status: 'running' });
+  expect(asked.at(-1)).toEqual({ page: 1, page_size: 10, kind: 'runs', status: 'running' });
   list.fails = true;
   await page.getByRole('button', { name: 'Next' }).click();
   await expect.poll(() => logged.join('\n')).toContain('500: boom');
@@ -122,5 +134,5 @@ test('a page that cannot be loaded leaves the list as it was', async ({ home: pa
   list.fails = false;
   await page.goto('/sessions?status=closed');
   await expect(page.getByText('No sessions found', { exact: true })).toBeVisible();
-  expect(asked.at(-1)).toEqual({ page: 1, page_size: 10, status: 'terminated' });
+  expect(asked.at(-1)).toEqual({ page: 1, page_size: 10, kind: 'runs', status: 'terminated' });
 });

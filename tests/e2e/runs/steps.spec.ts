@@ -89,7 +89,6 @@ test('the steps of an active run: done, current and next ones, and the usage', a
   });
   await page.goto(address({ task, run: script.now() }));
   const steps = panel(page);
-  await steps.getByRole('button', { name: /^Steps/ }).click();
   await expect(steps.getByText(`Step 2 of ${task.steps.length}`)).toBeVisible();
   await expect(steps.getByRole('button', { name: /^In progress: 2\. Search click element/ })).toBeVisible();
   await expect(steps.getByText('Not started:').first()).toBeAttached();

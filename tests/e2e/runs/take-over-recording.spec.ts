@@ -17,7 +17,7 @@ test('with recording on, actions in control become steps, which are added to the
   await expect.poll(() => site.lastHit()).toBeGreaterThan(0);
   await expect(page.getByText('Step 2 of 3')).toBeVisible();
   await expect(page.getByRole('switch')).toHaveCount(0);
-  await page.getByRole('button', { name: 'Take Control' }).focus();
+  await page.getByRole('button', { name: 'Take Control', exact: true }).focus();
   await page.keyboard.press('Enter');
   await expect(page.getByText('You have control', { exact: true })).toBeVisible();
   await expect(async () => {

@@ -56,7 +56,7 @@ function listen(): void {
       { capture: true, passive: true },
     );
   follow('click', (event, target) => clicked(event as MouseEvent, target));
-  follow('dblclick', (_, target) => pressed(target, { count: 2 }));
+  follow('dblclick', (_, target) => doubleClicked(target));
   follow('contextmenu', (_, target) => pressed(target, { right: true }));
   follow('input', (_, target) => typed(target));
   follow('change', (_, target) => changed(target));
@@ -84,6 +84,12 @@ function clicked(event: MouseEvent, target: Element): void {
     return;
   }
   pressed(target, {});
+}
+
+/** In a field it selects a word, for what is typed next. */
+function doubleClicked(target: Element): void {
+  const field = editor(target) ?? closestFlat(target, 'input,textarea');
+  if (!field || !takesText(field)) pressed(target, { count: 2 });
 }
 
 function pressed(target: Element, how: { count?: 2; right?: true }): void {

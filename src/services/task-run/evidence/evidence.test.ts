@@ -5,7 +5,7 @@ import { openTestApp, type TestApp, type TestUser } from '#tests/setup/test-app.
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { claimRun, LeaseLost, type Lease } from '../lease/lease.ts';
 import { recordEvents } from '../lease/record.ts';
-import { keepEvidence } from './keep.ts';
+import { keepEvidence, keepLastPage } from './keep.ts';
 
 let app: TestApp;
 let ann: TestUser;
@@ -89,6 +89,29 @@ test('pictures are bounded: one too large or beyond the last step is left out, a
   expect(await app.db.selectFrom('step_evidence').select('step').where('step', '<>', 2).execute()).toEqual([]);
   const row = { run_id: lease.runId, step: 1, moment: 'after' as const, picture: large };
   await expect(app.db.insertInto('step_evidence').values(row).execute()).rejects.toThrow(/step_evidence_picture/);
+});
+
+test('the last page is linked once the run has ended, also when it was ended from outside before it was kept', async () => {
+  const started = (await app.call('/api/task.run', { task_id: run.task_id, inputs: {} }, ann.token)).body as TaskRun;
+  const get = async () =>
+    (await app.call('/api/task-run.get', { task_run_id: started.id }, ann.token)).body as unknown as TaskRun;
+  const runId = Number(started.id.split(':').at(-1));
+  const claimed = await claimRun(app.db, { runId, worker: 'w', liveAddress: '127.0.0.1:1' });
+  const held = claimed?.lease ?? { runId, epoch: -1 };
+  await keepLastPage(app.db, held, picture('early'));
+  expect((await get()).last_page_url).toBeNull();
+  await app.call('/api/task-run.terminate', { task_run_id: started.id }, ann.token);
+  await keepLastPage(app.db, held, picture('late'));
+  await keepLastPage(app.db, { ...held, epoch: held.epoch - 1 }, picture('of a worker before'));
+  await keepLastPage(app.db, held, Buffer.alloc(limits.lastPageBytes + 1));
+  const url = (await get()).last_page_url;
+  expect(Buffer.from(await (await open(url)).arrayBuffer())).toEqual(picture('late'));
+  // It is the picture of no step.
+  expect((await get()).step_metadata_list.some(({ after_picture_url }) => after_picture_url !== null)).toBe(false);
+  await app.db.updateTable('runs').set({ data_swept_at: new Date() }).where('id', '=', runId).execute();
+  await app.db.deleteFrom('step_evidence').where('run_id', '=', runId).execute();
+  await keepLastPage(app.db, held, picture('after the sweep'));
+  expect((await get()).last_page_url).toBeNull();
 });
 
 test('a worker that lost the run stores nothing; deleting a run deletes its pictures', async () => {

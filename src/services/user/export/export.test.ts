@@ -116,6 +116,7 @@ describe('the zip', () => {
         `runs/${run}/run.json`,
         `runs/${run}/steps/1-before.webp`,
         `runs/${run}/steps/1-after.webp`,
+        `runs/${run}/last-page.webp`,
         `runs/${run}/downloads/canary4711.csv`,
         `runs/${run}/video.mp4`,
       ]),

@@ -1,4 +1,5 @@
 import { formatId } from '#src/core/ids.ts';
+import { lastPage } from '#src/core/runs/step-picture.ts';
 import { safeFileName } from '#src/core/text/file-name.ts';
 import type { RunRow } from '#src/db/schema.ts';
 import { readLog } from '../../task-run/event-pages.ts';
@@ -49,7 +50,7 @@ async function oneRun(at: Exporting, row: RunRow): Promise<ExportEntry[]> {
       ended,
     ),
     ...pictures.map(({ step, moment, picture, at: taken }) =>
-      bytesEntry(`${folder}/steps/${step}-${moment}.webp`, picture, taken),
+      bytesEntry(`${folder}/${step === lastPage.step ? 'last-page' : `steps/${step}-${moment}`}.webp`, picture, taken),
     ),
     ...(await Promise.all(files)).flat(),
     ...(row.video?.state === 'ready' && !row.video_swept_at

@@ -119,6 +119,16 @@ function StepRow({ step, number, onText, onDelete }: RowProps) {
           }}
           className="border-transparent bg-transparent px-2 hover:border-line-strong"
         />
+        {step.offer && typed === undefined && (
+          <Button
+            size="sm"
+            variant="ghost"
+            className="mb-1 self-start text-accent-text"
+            onClick={() => step.offer && onText(step.offer)}
+          >
+            Use “{step.offer}”
+          </Button>
+        )}
         {step.narration.map(clip => (
           <SpokenClip key={clip.id} clip={clip} />
         ))}

@@ -11,7 +11,15 @@ const videoPollMs = 1500;
 
 function pollOf(run: TaskRun): number | false {
   if (isActive(run.status)) return pollMs;
-  return run.video.state === 'preparing' ? videoPollMs : false;
+  return run.video.state === 'preparing' || awaitsLastPage(run) ? videoPollMs : false;
+}
+
+const lastPageMs = 10_000;
+
+/** The picture of the last page comes a moment after the end, where the run was ended from outside. */
+function awaitsLastPage({ ended_at, last_page_url, data_retention }: TaskRun): boolean {
+  if (last_page_url !== null || data_retention === 'none' || ended_at === null) return false;
+  return Math.abs(Date.now() - Date.parse(ended_at)) < lastPageMs;
 }
 
 const runKey = (runId: string) => calls.taskRun.get.queryKey({ input: { task_run_id: runId } });

@@ -1,6 +1,6 @@
 import { X } from 'lucide-react';
 import { Dialog as Radix } from 'radix-ui';
-import type { ReactNode } from 'react';
+import type { KeyboardEvent, ReactNode } from 'react';
 import { cn } from '../../lib/format/cn.ts';
 import { Button } from './button.tsx';
 import { useFocusBack } from './focus-back.ts';
@@ -14,6 +14,8 @@ type DialogProps = {
   /** For what would be lost: a click beside it does not close it. Escape and the cross do. */
   keepOnOutsideClick?: boolean;
   className?: string;
+  /** Keys that are pressed anywhere in it. */
+  onKeyDown?: (event: KeyboardEvent) => void;
   children: ReactNode;
 };
 
@@ -25,6 +27,7 @@ export function Dialog({
   description,
   keepOnOutsideClick,
   className,
+  onKeyDown,
   children,
 }: DialogProps) {
   const giveBack = useFocusBack(open);
@@ -36,6 +39,7 @@ export function Dialog({
           <Radix.Content
             {...(description === undefined && { 'aria-describedby': undefined })}
             onCloseAutoFocus={giveBack}
+            {...(onKeyDown && { onKeyDown })}
             onInteractOutside={event => {
               if (keepOnOutsideClick) event.preventDefault();
             }}

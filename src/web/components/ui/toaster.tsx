@@ -45,11 +45,12 @@ export function Toaster() {
           </Toast.Close>
         </Toast.Root>
       ))}
-      {/* Beside the dialogs, so that a message stands over the backdrop of one. On phones below the top bar, which has Save. */}
+      {/* Beside the dialogs, so that a message stands over the backdrop of one. On phones below the top bar, which has Save.
+          Where a live view is shown, above it or beside it: `data-live` says which. */}
       <Portal.Root>
         <Toast.Viewport
           hotkey={['F8']}
-          className="fixed right-0 bottom-0 z-70 flex w-full max-w-[26rem] flex-col gap-2 p-4 outline-none max-md:top-14 max-md:bottom-auto max-md:pt-2"
+          className="fixed right-0 bottom-0 z-70 flex w-full max-w-[26rem] flex-col gap-2 p-4 outline-none max-md:top-14 max-md:bottom-auto max-md:pt-2 md:[body:has([data-live=below])_&]:top-14 md:[body:has([data-live=below])_&]:right-auto md:[body:has([data-live=below])_&]:bottom-auto md:[body:has([data-live=below])_&]:left-12 md:[body:has([data-live=below])_&]:py-2 lg:[body:has([data-live=left])_&]:max-w-[23.25rem]"
         />
       </Portal.Root>
     </Toast.Provider>

@@ -1,4 +1,5 @@
 import { useEffect, useState } from 'react';
+import { useLocation } from 'react-router';
 import type { Task } from '#src/contract/task.ts';
 import { useRunFiles } from '../../components/run-files/use-run-files.ts';
 import { useLatestInputs } from '../../components/run-view/use-open-rules.ts';
@@ -57,6 +58,10 @@ export function TaskEditor({ task }: { task: Task }) {
     volume: 1,
   });
   useSaveKey(editor.save);
+  useStepInAddress(() => {
+    setTab('details');
+    setSection('steps');
+  });
 
   const show = (next: Tab): void => {
     setTab(next);
@@ -150,6 +155,24 @@ export function TaskEditor({ task }: { task: Task }) {
       </Page>
     </Tabs>
   );
+}
+
+/** An address such as …#step-4 leads to that step, also when the editor is open already. */
+function useStepInAddress(open: () => void): void {
+  const { hash, key } = useLocation();
+  const [wanted, setWanted] = useState<{ hash: string; key: string }>();
+  useEffect(() => {
+    if (!/^#step-\d{1,3}$/.test(hash)) return;
+    open();
+    setWanted({ hash, key });
+    // oxlint-disable-next-line react/exhaustive-deps -- once for each address
+  }, [hash, key]);
+  useEffect(() => {
+    // Once the steps are shown, which they may not have been before.
+    const field = wanted && document.querySelector<HTMLElement>(`${wanted.hash} textarea`);
+    field?.scrollIntoView({ block: 'center' });
+    field?.focus({ preventScroll: true });
+  }, [wanted]);
 }
 
 /** Ctrl/Cmd+S saves. */

@@ -1,8 +1,9 @@
 import { CirclePause, Mic, MicOff } from 'lucide-react';
-import { useRef, useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import type { LiveRecording } from '#src/contract/live-recording.ts';
 import type { Task } from '#src/contract/task.ts';
 import { StepPanel } from '../../components/live-recording/step-panel.tsx';
+import { liveBarStyle, shapedStage } from '../../components/run-view/live/browser-shape.ts';
 import { BrowserClosed, BrowserStarting, LiveFrame } from '../../components/run-view/live/stage.tsx';
 import { Page } from '../../components/page.tsx';
 import { Button } from '../../components/ui/button.tsx';
@@ -20,6 +21,7 @@ type Props = { task: Task; state: LiveRecordingQuery; save: Save; recording: Liv
 /** The large live view of the browser, and beside it the steps as they are recorded. */
 export function RecordScreen({ task, state, save, recording }: Props) {
   const [discarding, setDiscarding] = useState(false);
+  const [bar, setBar] = useState(0);
   const goesOn = recording.state === 'recording';
   const narrator = useNarrator(task.id, { recording: goesOn });
   const { start, stop, discard } = state;
@@ -64,19 +66,27 @@ export function RecordScreen({ task, state, save, recording }: Props) {
       <div className="flex min-h-0 flex-1 flex-col gap-3 p-3 lg:flex-row">
         <section
           aria-label="Browser"
-          className="relative flex flex-1 flex-col overflow-clip rounded-card border border-line bg-stage text-stage-fg max-lg:aspect-[16/11] max-lg:flex-none lg:min-h-0"
-        >
-          {recording.state === 'parked' ? (
-            <ParkedBrowser
-              why={recording.state_reason}
-              busy={start.isPending || busy}
-              onGoOn={() => start.mutate(null)}
-            />
-          ) : (
-            <DrivenBrowser latest={recording.live_url} />
+          data-live="left"
+          style={liveBarStyle(bar)}
+          className={cn(
+            'relative overflow-clip rounded-card border border-line bg-stage text-stage-fg',
+            shapedStage,
+            'w-full shrink-0 self-start lg:w-[min(100%-23.25rem,(100dvh-5.5rem-var(--live-bar,0px))*16/9)]',
           )}
+        >
+          <div className="absolute inset-0 flex flex-col">
+            {recording.state === 'parked' ? (
+              <ParkedBrowser
+                why={recording.state_reason}
+                busy={start.isPending || busy}
+                onGoOn={() => start.mutate(null)}
+              />
+            ) : (
+              <DrivenBrowser latest={recording.live_url} onBar={setBar} />
+            )}
+          </div>
         </section>
-        <StepPanel recording={recording} onEdit={state.edit.mutate} live={goesOn} className="lg:w-90 lg:shrink-0" />
+        <StepPanel recording={recording} onEdit={state.edit.mutate} live={goesOn} className="lg:min-w-90 lg:flex-1" />
       </div>
       <ConfirmDialog
         open={discarding}
@@ -91,9 +101,10 @@ export function RecordScreen({ task, state, save, recording }: Props) {
 }
 
 /** The browser of this person, once it is there. */
-function DrivenBrowser({ latest }: { latest: string | null }) {
+function DrivenBrowser({ latest, onBar }: { latest: string | null; onBar: (bar: number) => void }) {
   const frame = useRef<HTMLIFrameElement>(null);
-  const address = useDrivenFrame(frame, latest);
+  const { address, bar } = useDrivenFrame(frame, latest);
+  useEffect(() => onBar(bar), [bar, onBar]);
   return address ? <LiveFrame ref={frame} address={address} /> : <BrowserStarting />;
 }
 

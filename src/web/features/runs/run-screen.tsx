@@ -11,7 +11,7 @@ import { toast } from '../../components/ui/toast.tsx';
 import { paths } from '../../lib/paths.ts';
 import { useAttention } from '../../lib/runs/use-attention.ts';
 import { RuntimeTab } from './runtime-tab.tsx';
-import type { SessionFilter } from './session-filters.ts';
+import { everySession, type Listed } from './session-filters.ts';
 import { SessionsPanel } from './sessions-panel.tsx';
 import { useBackGuard } from '../../components/run-view/live/use-back-guard.ts';
 import { useOpening } from '../../components/run-view/use-open-rules.ts';
@@ -23,7 +23,7 @@ const blinkMs = 1500;
 export function RunScreen({ task, runId, run }: RunScreenProps) {
   const navigate = useNavigate();
   const [tab, setTab] = useState('runtime');
-  const [filter, setFilter] = useState<SessionFilter>('all');
+  const [listed, setListed] = useState<Listed>(everySession);
   const [page, setPage] = useState(1);
   const opening = useOpening(runId === undefined ? task.id : undefined).data;
 
@@ -38,7 +38,7 @@ export function RunScreen({ task, runId, run }: RunScreenProps) {
       title: 'Multiple Active Sessions',
       description: 'This task has several active sessions. Choose the one to open.',
     });
-    setFilter('running');
+    setListed({ ...everySession, filter: 'running' });
     setPage(1);
     setTab('sessions');
   }, [navigate, opening, runId, task.id]);
@@ -70,10 +70,10 @@ export function RunScreen({ task, runId, run }: RunScreenProps) {
         <TabsContent value="sessions" className="min-h-0 flex-1 overflow-auto px-4 py-4">
           <SessionsPanel
             taskId={task.id}
-            filter={filter}
+            listed={listed}
             page={page}
-            onFilter={next => {
-              setFilter(next);
+            onList={next => {
+              setListed(next);
               setPage(1);
             }}
             onPage={setPage}

@@ -22,6 +22,7 @@ import type { SeekRequest } from '../../components/run-view/video/run-video.tsx'
 import { RecordedPanel } from '../../components/run-view/live/recorded-panel.tsx';
 import { RecordSwitch } from '../../components/run-view/live/record-switch.tsx';
 import { StepTimeline } from '../../components/run-view/steps/step-timeline.tsx';
+import type { ShownStep } from '../../components/run-view/steps/step-row.tsx';
 import { useChat } from '../../components/run-view/chat/use-chat.ts';
 import { useRunActions } from '../../components/run-view/use-run-actions.ts';
 import { useTakeOverRecording } from '../../components/run-view/live/use-take-over-recording.ts';
@@ -63,7 +64,8 @@ function RuntimeLayout({ task, run, start, opening, picker }: LayoutProps) {
   const show = useCallback((ref: string | null) => markElement(frame.current, ref), []);
   const [request, setRequest] = useState<SeekRequest>();
   const [turn, setTurn] = useState<number>();
-  const shown = useTakeOverRecording(run);
+  const [shown, setShown] = useState<ShownStep>();
+  const recording = useTakeOverRecording(run);
   // A run does the steps it began with, whatever is added to the task meanwhile.
   const [begun] = useState(task);
   return (
@@ -78,6 +80,7 @@ function RuntimeLayout({ task, run, start, opening, picker }: LayoutProps) {
           waiting={chat.controls.waiting}
           request={request}
           onTurn={setTurn}
+          onStep={step => setShown({ step })}
           empty={
             <>
               <p className="text-[0.9375rem] font-medium text-white">Here&apos;s the browser that runs your task!</p>
@@ -86,14 +89,16 @@ function RuntimeLayout({ task, run, start, opening, picker }: LayoutProps) {
           }
           onAgain={() => void navigate(paths.runTask(task.id), { replace: true })}
         />
-        {shown.inControl && <RecordSwitch state={shown} />}
-        <InteractiveHint run={run} className={!run || shown.inControl ? 'max-lg:hidden' : undefined} />
+        {recording.inControl && <RecordSwitch state={recording} />}
+        <InteractiveHint run={run} className={!run || recording.inControl ? 'max-lg:hidden' : undefined} />
       </div>
       <div className="scroll-quiet flex min-h-0 min-w-0 flex-col gap-3 lg:w-[30%] lg:overflow-y-auto">
         <ValuesPanel task={task} run={run} start={start} opening={opening} picker={picker} />
         {!run && <TaskSchedules task={task} />}
-        {run && <RecordedPanel task={task} state={shown} />}
-        {run && <StepTimeline run={run} task={begun} seen={turn} onSeek={seconds => setRequest({ seconds })} />}
+        {run && <RecordedPanel task={task} state={recording} />}
+        {run && (
+          <StepTimeline run={run} task={begun} seen={turn} shown={shown} onSeek={seconds => setRequest({ seconds })} />
+        )}
         {run && <DownloadsPanel run={run} />}
         {run && <ChatPanel run={run} chat={chat} onShow={show} />}
       </div>

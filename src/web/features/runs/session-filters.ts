@@ -40,6 +40,11 @@ export function filterOf(text: string | null): SessionFilter {
   return allFilters.find(option => option.value === text)?.value ?? 'all';
 }
 
+/** What is listed of all sessions: which status, whether tests, and what is searched for. */
+export type Listed = { filter: SessionFilter; tests: boolean; search: string };
+
+export const everySession: Listed = { filter: 'all', tests: false, search: '' };
+
 /** Which number of a run its id carries; shown beside the first characters, which are the same for all runs of a user. */
 export function runNumber(id: string): string {
   return /:(\d+)$/.exec(id)?.[1] ?? '';

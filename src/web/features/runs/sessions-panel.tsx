@@ -3,44 +3,37 @@ import { History } from 'lucide-react';
 import { useState } from 'react';
 import { Link } from 'react-router';
 import type { Pagination } from '#src/contract/common.ts';
-import type { TaskRunSummary } from '#src/contract/task-run.ts';
+import type { ListedRun } from '#src/contract/task-run.ts';
 import { EmptyState } from '../../components/screen-message.tsx';
 import { Button } from '../../components/ui/button.tsx';
-import { Select } from '../../components/ui/select.tsx';
 import { Spinner } from '../../components/ui/spinner.tsx';
 import { errorText } from '../../lib/api/api-error.ts';
 import { calls } from '../../lib/api/api.ts';
 import { paths } from '../../lib/paths.ts';
-import { allFilters, type SessionFilter, taskFilters } from './session-filters.ts';
+import { everySession, type Listed } from './session-filters.ts';
 import { SessionsTable } from './sessions-table.tsx';
+import { SessionsToolbar } from './sessions-toolbar.tsx';
 
 const pageSize = 10;
 
 type SessionsPanelProps = {
   /** Sessions of one task; of all tasks when absent. */
   taskId?: string;
-  filter: SessionFilter;
+  listed: Listed;
   page: number;
-  onFilter: (filter: SessionFilter) => void;
+  onList: (listed: Listed) => void;
   onPage: (page: number) => void;
-  onOpen: (run: TaskRunSummary) => void;
+  onOpen: (run: ListedRun) => void;
 };
 
-export function SessionsPanel({ taskId, filter, page, onFilter, onPage, onOpen }: SessionsPanelProps) {
-  const { sessions, runs, pagination } = useSessions({ taskId, filter, page });
+export function SessionsPanel({ taskId, listed, page, onList, onPage, onOpen }: SessionsPanelProps) {
+  const { sessions, runs, pagination } = useSessions({ taskId, listed, page });
   const go = (to: number): void => (to === page ? void sessions.refetch() : onPage(to));
   return (
     <div className="flex flex-col gap-3">
-      <div className="flex items-center gap-3">
-        <Select
-          label="Filter by status"
-          value={filter}
-          onChange={onFilter}
-          options={taskId ? taskFilters : allFilters}
-          className="w-52"
-        />
+      <SessionsToolbar ofTask={taskId !== undefined} listed={listed} onList={onList}>
         {sessions.isFetching && runs && <Spinner label="Loading sessions..." />}
-      </div>
+      </SessionsToolbar>
       {!runs && sessions.isPending && (
         <p role="status" className="flex h-40 items-center justify-center gap-2.5 text-fg-muted">
           <Spinner label="" />
@@ -52,8 +45,10 @@ export function SessionsPanel({ taskId, filter, page, onFilter, onPage, onOpen }
           <Button onClick={() => void sessions.refetch()}>Retry</Button>
         </EmptyState>
       )}
-      {runs?.length === 0 && <NoSessions taskId={taskId} filter={filter} onFilter={onFilter} />}
-      {runs && runs.length > 0 && <SessionsTable runs={runs} withTask={!taskId} onOpen={onOpen} />}
+      {runs?.length === 0 && <NoSessions taskId={taskId} listed={listed} onList={onList} />}
+      {runs && runs.length > 0 && (
+        <SessionsTable runs={runs} now={sessions.dataUpdatedAt} withTask={!taskId} onOpen={onOpen} />
+      )}
       {pagination && pagination.total_pages > 1 && <Pages pagination={pagination} onPage={go} />}
     </div>
   );
@@ -61,16 +56,19 @@ export function SessionsPanel({ taskId, filter, page, onFilter, onPage, onOpen }
 
 function useSessions({
   taskId,
-  filter,
+  listed: { filter, tests, search },
   page,
-}: Pick<SessionsPanelProps, 'filter' | 'page'> & { taskId: string | undefined }) {
+}: Pick<SessionsPanelProps, 'listed' | 'page'> & { taskId: string | undefined }) {
   const sessions = useQuery(
     calls.taskRun.list.queryOptions({
       input: {
         ...(taskId ? { task_id: taskId } : {}),
         page,
         page_size: pageSize,
+        // What waits for its owner is listed whatever it is, as it is counted.
+        ...(filter === 'waiting' ? {} : { kind: tests ? 'tests' : 'runs' }),
         ...(filter === 'all' ? {} : { status: filter }),
+        ...(search && { search }),
       },
       staleTime: 0,
       refetchOnMount: 'always',
@@ -84,13 +82,14 @@ function useSessions({
   return { sessions, runs, pagination };
 }
 
-type NoSessionsProps = Pick<SessionsPanelProps, 'filter' | 'onFilter'> & { taskId: string | undefined };
+type NoSessionsProps = Pick<SessionsPanelProps, 'listed' | 'onList'> & { taskId: string | undefined };
 
-function NoSessions({ taskId, filter, onFilter }: NoSessionsProps) {
+function NoSessions({ taskId, listed, onList }: NoSessionsProps) {
+  const narrowed = listed.filter !== 'all' || listed.tests || listed.search !== '';
   return (
     <EmptyState icon={<History aria-hidden />} title={taskId ? 'No sessions found for this task' : 'No sessions found'}>
-      {filter !== 'all' ? (
-        <Button onClick={() => onFilter('all')}>Show all</Button>
+      {narrowed ? (
+        <Button onClick={() => onList(everySession)}>Show all</Button>
       ) : (
         !taskId && (
           <Button asChild>

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { formatMs, formatSeconds, formatStarted, runDuration, totalRunTime } from './time.ts';
+import { formatAgo, formatMs, formatSeconds, formatStarted, runDuration, totalRunTime } from './time.ts';
 
 test('durations are mm:ss, and hh:mm:ss when hours exist', () => {
   expect(formatSeconds(0)).toBe('00:00');
@@ -31,4 +31,15 @@ test('short times keep their unit', () => {
   expect(formatMs(240)).toBe('240 ms');
   expect(formatMs(1830)).toBe('1.8 s');
   expect(formatMs(130_000)).toBe('02:10');
+});
+
+test('how long ago is said in the largest unit that fits', () => {
+  const now = Date.parse('2026-11-07T12:00:00.000Z');
+  const ago = (iso: string) => formatAgo(iso, now);
+  expect(ago('2026-11-07T11:59:40.000Z')).toBe('now');
+  expect(ago('2026-11-07T11:55:10.000Z')).toBe('4 min ago');
+  expect(ago('2026-11-07T09:00:00.000Z')).toBe('3 hr ago');
+  expect(ago('2026-11-06T11:00:00.000Z')).toBe('yesterday');
+  expect(ago('2026-09-01T00:00:00.000Z')).toBe('2 mo ago');
+  expect(ago('nonsense')).toBe('');
 });

@@ -19,6 +19,30 @@ export function runDuration(run: { created_at: string; ended_at: string | null }
 /** The 20:00 a run is shown against. */
 export const totalRunTime = formatSeconds(limits.shownRunSeconds);
 
+const relativeUnits = [
+  ['year', 31_536_000],
+  ['month', 2_592_000],
+  ['day', 86_400],
+  ['hour', 3600],
+  ['minute', 60],
+] as const;
+
+/** How long ago, in the largest unit that fits, as `5 min ago`. */
+export function formatAgo(iso: string, nowMs: number): string {
+  const seconds = (Date.parse(iso) - nowMs) / 1000;
+  if (Number.isNaN(seconds)) return '';
+  const format = new Intl.RelativeTimeFormat('en-GB', { numeric: 'auto', style: 'short' });
+  const [unit, length] = relativeUnits.find(([, of]) => Math.abs(seconds) >= of) ?? ['second', 1];
+  return format.format(Math.trunc(unit === 'second' ? 0 : seconds / length), unit);
+}
+
+/** Date and time to the second, in the form of the locale. */
+export function formatExact(iso: string, locale?: string): string {
+  const date = new Date(iso);
+  if (Number.isNaN(date.getTime())) return '';
+  return new Intl.DateTimeFormat(locale, { dateStyle: 'full', timeStyle: 'long' }).format(date);
+}
+
 /** Day, short month, year and 12-hour time in the user's zone, as `7 Nov 2026, 3:04 PM`. */
 export function formatStarted(iso: string, timeZone?: string): string {
   const date = new Date(iso);

@@ -22,7 +22,8 @@ export function ChatPanel({ run, chat, onShow }: ChatPanelProps) {
   const { waiting } = chat.controls;
   const wasWaiting = useRef(false);
   useEffect(() => {
-    if (waiting && !wasWaiting.current) setRaised(true);
+    // It comes up with a question, and goes when it is answered.
+    if (waiting !== wasWaiting.current) setRaised(waiting);
     wasWaiting.current = waiting;
   }, [waiting]);
   return (
@@ -61,7 +62,10 @@ export function ChatPanel({ run, chat, onShow }: ChatPanelProps) {
         />
         {waiting && <QuestionCard chat={chat} onShow={onShow} />}
       </div>
-      <ChatComposer chat={chat} />
+      {/* On a phone the box is there when it can be written in. */}
+      <div className={raised || waiting ? undefined : 'max-lg:hidden'}>
+        <ChatComposer chat={chat} />
+      </div>
     </section>
   );
 }

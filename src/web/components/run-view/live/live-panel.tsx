@@ -5,7 +5,8 @@ import type { Task } from '#src/contract/task.ts';
 import { isActive } from '#src/core/runs/run-status.ts';
 import { ConfirmDialog } from '../../ui/confirm-dialog.tsx';
 import { cn } from '../../../lib/format/cn.ts';
-import { EndState } from '../end-state.tsx';
+import { liveBarStyle, shapedPanel, shapedStage } from './browser-shape.ts';
+import { EndState } from '../end/end-state.tsx';
 import { LiveBar } from './live-bar.tsx';
 import { BrowserClosed, BrowserStarting, LiveFrame, StageNote } from './stage.tsx';
 import type { SeekRequest } from '../video/run-video.tsx';
@@ -31,6 +32,8 @@ type LivePanelProps = {
   /** A moment of the video that somebody asks for, and which turn is seen in it. */
   request: SeekRequest;
   onTurn: (turn: number | undefined) => void;
+  /** Shows a step among those of the run. */
+  onStep: (step: number) => void;
 };
 
 /** The browser: one thin bar, and under it the picture, or why there is none. */
@@ -39,6 +42,9 @@ export function LivePanel(props: LivePanelProps) {
   const [ending, setEnding] = useState(false);
   const active = run !== undefined && isActive(run.status);
   const full = useFullScreen(active);
+  const over = run !== undefined && !active;
+  const shaped = !over && !full.on;
+  const endsHere = !endElsewhere || full.on;
   const panel = useRef<HTMLElement>(null);
   const live = useLiveFrame({
     run,
@@ -51,35 +57,22 @@ export function LivePanel(props: LivePanelProps) {
     <section
       ref={panel}
       aria-label="Live view"
-      className={cn(
-        'flex min-h-0 flex-1 flex-col overflow-hidden border border-line bg-surface',
-        waiting && 'border-waiting',
-        full.on ? 'fixed inset-0 z-30' : 'rounded-card',
-      )}
+      data-live={active || starting ? 'below' : undefined}
+      style={shaped ? liveBarStyle(live.bar) : undefined}
+      className={panelClass({ waiting, full: full.on, shaped })}
     >
       <LiveBar
         run={run}
         actions={actions}
         waiting={waiting}
-        inControl={live.inControl}
+        control={live}
         full={full}
-        onEnd={endElsewhere && !full.on ? undefined : () => setEnding(true)}
+        onEnd={endsHere ? () => setEnding(true) : undefined}
       />
-      <div
-        data-stage
-        className={cn(
-          'relative flex min-h-0 flex-1 flex-col bg-stage text-stage-fg',
-          !full.on &&
-            (active || starting
-              ? 'max-lg:aspect-[16/11] max-lg:flex-none'
-              : run
-                ? 'max-lg:min-h-52'
-                : 'max-lg:min-h-40'),
-        )}
-      >
+      <StageBox shaped={shaped} over={over && !full.on}>
         <Stage run={run} frame={frame} address={live.address} starting={starting} empty={empty} end={props} />
         {run && !live.loading && <TakeControlLayer run={run} actions={actions} />}
-      </div>
+      </StageBox>
       <ConfirmDialog
         open={ending}
         onOpenChange={setEnding}
@@ -92,18 +85,52 @@ export function LivePanel(props: LivePanelProps) {
   );
 }
 
+function panelClass({ waiting, full, shaped }: { waiting: boolean; full: boolean; shaped: boolean }): string {
+  return cn(
+    'flex flex-col overflow-hidden border border-line bg-surface',
+    waiting && 'border-waiting',
+    full ? 'fixed inset-0 z-30' : 'rounded-card',
+    shaped ? shapedPanel : 'min-h-0 flex-1',
+  );
+}
+
+/** `shaped`: in the shape of the browser. `over`: the run has ended, and what came of it needs room. */
+function StageBox({ shaped, over, children }: { shaped: boolean; over: boolean; children: ReactNode }) {
+  return (
+    <div
+      data-stage
+      className={cn(
+        'relative flex flex-col bg-stage text-stage-fg',
+        shaped ? shapedStage : 'min-h-0 flex-1',
+        over && 'max-lg:min-h-52',
+      )}
+    >
+      <div className={cn('flex min-h-0 flex-1 flex-col', shaped && 'absolute inset-0')}>{children}</div>
+    </div>
+  );
+}
+
 type StageProps = {
   run: TaskRun | undefined;
   frame: RefObject<HTMLIFrameElement | null>;
   address: string | null;
   starting: boolean;
   empty: ReactNode;
-  end: Pick<LivePanelProps, 'onAgain' | 'request' | 'onTurn'>;
+  end: Pick<LivePanelProps, 'task' | 'onAgain' | 'request' | 'onTurn' | 'onStep'>;
 };
 
 function Stage({ run, frame, address, starting, empty, end }: StageProps) {
   if (run && !isActive(run.status))
-    return <EndState run={run} onAgain={end.onAgain} request={end.request} onTurn={end.onTurn} />;
+    return (
+      <EndState
+        task={end.task}
+        run={run}
+        onAgain={end.onAgain}
+        request={end.request}
+        onTurn={end.onTurn}
+        onStep={end.onStep}
+      />
+    );
   if (run?.browser_closed) return <ClosedBrowser run={run} signInsKept={run.browser_closed.sign_ins_kept} />;
   if (run && address) return <LiveFrame ref={frame} address={address} />;
   if (run || starting) return <BrowserStarting />;

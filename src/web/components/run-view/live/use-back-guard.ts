@@ -14,7 +14,7 @@ export function useBackGuard(open: boolean): void {
   const kind = useNavigationType();
   const armed = useRef(false);
   const guarded = (location.state as GuardState)?.backGuard === true;
-  const address = `${location.pathname}${location.search}`;
+  const address = `${location.pathname}${location.search}${location.hash}`;
   useEffect(() => {
     if (guarded) armed.current = true;
     if (guarded || !open) return;

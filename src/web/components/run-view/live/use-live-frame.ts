@@ -3,7 +3,7 @@ import type { TaskRun } from '#src/contract/task-run.ts';
 
 /** What the live page says of itself; a page of another provider says nothing. */
 type LiveMessage =
-  | { source: 'legwork-live'; type: 'state'; phase: string; held: string; offered: boolean }
+  | { source: 'legwork-live'; type: 'state'; phase: string; held: string; offered: boolean; bar: number }
   | { source: 'legwork-live'; type: 'leave' };
 
 type Options = {
@@ -14,13 +14,17 @@ type Options = {
   onLeave: () => void;
 };
 
-type LiveFrame = {
+export type LiveFrame = {
   /** Where the picture comes from; null while there is none. */
   address: string | null;
   /** Whether the picture is known to be still on its way. */
   loading: boolean;
   /** Whether what is done in it reaches the page; true for a page that says nothing of that. */
   inControl: boolean;
+  /** Takes control at once; undefined while it is not free. */
+  take: (() => void) | undefined;
+  /** How many pixels of it are above the picture. */
+  bar: number;
 };
 
 /**
@@ -31,6 +35,8 @@ export function useLiveFrame({ run, frame, takingControl, onLeave }: Options): L
   const { address, closed, renew } = useAddress(run);
   const [phase, setPhase] = useState<string>();
   const [held, setHeld] = useState<string>();
+  const [offered, setOffered] = useState(false);
+  const [bar, setBar] = useState(0);
   if (closed && phase !== undefined) setPhase(undefined);
   if (closed && held !== undefined) setHeld(undefined);
   const asked = useAskedForControl(run?.status, takingControl);
@@ -46,6 +52,8 @@ export function useLiveFrame({ run, frame, takingControl, onLeave }: Options): L
       if (said?.type !== 'state') return;
       setPhase(said.phase);
       setHeld(said.held);
+      setOffered(said.offered === true && said.held === 'free');
+      setBar(barOf(said));
       if (said.phase === 'expired') renew();
       if (asked.current && said.offered === true && said.held === 'free') {
         asked.current = false;
@@ -56,7 +64,13 @@ export function useLiveFrame({ run, frame, takingControl, onLeave }: Options): L
     return () => removeEventListener('message', onMessage);
   }, [asked, frame, renew]);
 
-  return { address, loading: phase !== undefined && phase !== 'live', inControl: !closed && (held ?? 'you') === 'you' };
+  return {
+    address,
+    loading: phase !== undefined && phase !== 'live',
+    inControl: !closed && (held ?? 'you') === 'you',
+    take: !closed && offered ? () => takeControl(frame.current) : undefined,
+    bar: closed ? 0 : bar,
+  };
 }
 
 /** The first link to the picture there is; `renew` takes the latest one. */
@@ -93,6 +107,13 @@ function messageOf(event: MessageEvent, frame: HTMLIFrameElement | null): Partia
   // safe because it comes from the live page of ours, and every field is only compared.
   const said = event.data as Partial<LiveMessage> | null;
   return said?.source === 'legwork-live' ? said : undefined;
+}
+
+const barAtMost = 200;
+
+/** How many pixels the live page has above its picture. */
+export function barOf({ bar }: { bar?: unknown }): number {
+  return typeof bar === 'number' ? Math.min(barAtMost, Math.max(0, bar)) || 0 : 0;
 }
 
 /** Marks an element of the page in the live view; null: none. */

@@ -1,5 +1,6 @@
 import type { Usage } from '#src/contract/common.ts';
-import type { StepMetadata } from '#src/contract/task-run.ts';
+import type { ActionRecord, StepMetadata } from '#src/contract/task-run.ts';
+import { withValues } from '#src/core/steps/with-values.ts';
 
 /** One line of the timeline: a step of the task with every turn that worked on it. */
 export type StepGroup = {
@@ -16,6 +17,33 @@ export type StepGroup = {
   ms: number;
   usage: Usage | null;
 };
+
+/** Turns with the values of the run in place of the names of its inputs. */
+export function turnsWithValues(
+  turns: readonly StepMetadata[],
+  inputs: Readonly<Record<string, string>>,
+): StepMetadata[] {
+  if (Object.keys(inputs).length === 0) return [...turns];
+  return turns.map(turn => ({
+    ...turn,
+    description: withValues(turn.description, inputs),
+    thought: turn.thought && withValues(turn.thought, inputs),
+  }));
+}
+
+const shortWaitMs = 1000;
+
+/** A pause so short that nobody would look for it. */
+export function isShortWait({ tool, outcome, ms }: ActionRecord): boolean {
+  return tool === 'wait' && outcome === 'done' && (ms ?? 0) < shortWaitMs;
+}
+
+/** Whether a line says something: it has a name, and is more than a short pause outside the steps. */
+function saysSomething({ step, title, state, turns }: StepGroup): boolean {
+  if (step !== null || state === 'working') return true;
+  const actions = turns.flatMap(turn => turn.actions);
+  return title.trim() !== '' && (actions.length === 0 || !actions.every(isShortWait));
+}
 
 /** A run's turns by their steps, with the task's steps that are still ahead while the run goes on. */
 export function stepGroups(
@@ -36,7 +64,7 @@ export function stepGroups(
     for (const [index, { description }] of steps.entries())
       if (!begun.has(index + 1) && description.trim() !== '') groups.push(empty(index + 1, description));
   }
-  return groups;
+  return groups.filter(saysSomething);
 }
 
 function empty(step: number | null, title: string): StepGroup {

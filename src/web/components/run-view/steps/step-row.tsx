@@ -8,7 +8,7 @@ import {
   LoaderCircle,
   Play,
 } from 'lucide-react';
-import { useId, useState } from 'react';
+import { useEffect, useId, useRef, useState } from 'react';
 import { cn } from '../../../lib/format/cn.ts';
 import { formatMs, formatSeconds } from '../../../lib/format/time.ts';
 import { describeUsage, formatUsage } from '../../../lib/format/usage.ts';
@@ -16,18 +16,32 @@ import { nowDoing, type StepGroup } from './step-groups.ts';
 import { StepPictures } from './step-pictures.tsx';
 import { StepTurn } from './step-turn.tsx';
 
+/** A step that is asked for; each request is a new object, so that the same step can be asked for again. */
+export type ShownStep = { step: number };
+
 type StepRowProps = {
   group: StepGroup;
   /** The video shows it now. */
   seen: boolean;
+  /** Somebody asks to see it: it opens, comes into view, and so does its moment in the video. */
+  shown: ShownStep | undefined;
   /** Its moment in the video, in seconds. */
   at: number | null;
   onSeek: (seconds: number) => void;
+  /** Shows its pictures large. */
+  onEnlarge: () => void;
 };
 
 /** A step as a line that opens: what was thought and done, and what shows that it worked. */
-export function StepRow({ group, seen, at, onSeek }: StepRowProps) {
+export function StepRow({ group, seen, shown, at, onSeek, onEnlarge }: StepRowProps) {
   const [chosen, setChosen] = useState<boolean>();
+  const row = useRef<HTMLButtonElement>(null);
+  useShown(shown, () => {
+    setChosen(true);
+    row.current?.scrollIntoView({ block: 'center' });
+    row.current?.focus({ preventScroll: true });
+    if (at !== null) onSeek(at);
+  });
   const id = useId();
   const { state, turns, ms } = group;
   // A failure is what one comes to look for.
@@ -39,6 +53,7 @@ export function StepRow({ group, seen, at, onSeek }: StepRowProps) {
     <li data-working={state === 'working' || undefined} aria-current={seen ? 'step' : undefined}>
       <div className={cn('flex items-start rounded-control', seen && 'bg-accent-soft')}>
         <button
+          ref={row}
           type="button"
           aria-expanded={open}
           aria-controls={open ? id : undefined}
@@ -57,9 +72,20 @@ export function StepRow({ group, seen, at, onSeek }: StepRowProps) {
         </button>
         {at !== null && <SeekButton at={at} onSeek={onSeek} />}
       </div>
-      {open && <Details id={id} group={group} />}
+      {open && <Details id={id} group={group} onEnlarge={onEnlarge} />}
     </li>
   );
+}
+
+/** Calls `show` once for each request. */
+function useShown(shown: ShownStep | undefined, show: () => void): void {
+  const latest = useRef(show);
+  useEffect(() => {
+    latest.current = show;
+  });
+  useEffect(() => {
+    if (shown) latest.current();
+  }, [shown]);
 }
 
 /** The state of a step, its words, and what is being done for it now. */
@@ -94,8 +120,8 @@ function SeekButton({ at, onSeek }: { at: number; onSeek: StepRowProps['onSeek']
   );
 }
 
-function Details({ id, group }: { id: string; group: StepGroup }) {
-  const { evidence, state, turns, before, after, title, step, usage } = group;
+function Details({ id, group, onEnlarge }: { id: string; group: StepGroup; onEnlarge: () => void }) {
+  const { evidence, state, turns, title, usage } = group;
   return (
     <div id={id} className="ml-4 flex flex-col gap-2.5 border-l border-line pt-1 pr-2 pb-3 pl-4.5">
       {evidence && (
@@ -110,7 +136,7 @@ function Details({ id, group }: { id: string; group: StepGroup }) {
           {evidence}
         </p>
       )}
-      <StepPictures before={before} after={after} title={step === null ? title : `${step}. ${title}`} />
+      <StepPictures group={group} onEnlarge={onEnlarge} />
       <ol className="flex flex-col gap-2.5">
         {turns.map(turn => (
           <StepTurn key={turn.turn} turn={turn} numbered={turns.length > 1} shown={title} />

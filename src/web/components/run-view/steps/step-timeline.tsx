@@ -1,11 +1,13 @@
-import { useEffect, useRef } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import type { TaskRun } from '#src/contract/task-run.ts';
 import type { Task } from '#src/contract/task.ts';
 import { isActive } from '#src/core/runs/run-status.ts';
 import { formatUsage } from '../../../lib/format/usage.ts';
 import { Panel } from '../panel.tsx';
-import { type StepGroup, stepGroups } from './step-groups.ts';
-import { StepRow } from './step-row.tsx';
+import { withValues } from '#src/core/steps/with-values.ts';
+import { type StepGroup, stepGroups, turnsWithValues } from './step-groups.ts';
+import { LargePictures } from './step-pictures.tsx';
+import { type ShownStep, StepRow } from './step-row.tsx';
 import { videoSecondsOf } from '../video/video-marks.ts';
 
 type StepTimelineProps = {
@@ -13,20 +15,35 @@ type StepTimelineProps = {
   task: Task;
   /** The turn that the video shows now. */
   seen: number | undefined;
+  /** A step that somebody asks to see. */
+  shown: ShownStep | undefined;
   /** Shows that second of the video. */
   onSeek: (seconds: number) => void;
 };
 
 /** What the agent did, step by step, and how it is known that it worked; with a video, each leads to its moment. */
-export function StepTimeline({ run, task, seen, onSeek }: StepTimelineProps) {
+export function StepTimeline({ run, task, seen, shown, onSeek }: StepTimelineProps) {
   const active = isActive(run.status);
-  const groups = stepGroups(run.step_metadata_list, { active, steps: task.steps });
+  const [large, setLarge] = useState<string>();
+  const groups = stepGroups(turnsWithValues(run.step_metadata_list, run.inputs), {
+    active,
+    steps: task.steps.map(({ description }) => ({ description: withValues(description, run.inputs) })),
+  });
   const momentOf = ({ turns: [first] }: StepGroup): number | null =>
     run.video_url && !active && first ? videoSecondsOf(run.video, first.started_at) : null;
   const note = [noteOf(groups, active), run.usage && formatUsage(run.usage)].filter(Boolean).join(' · ');
   return (
-    <Panel title="Steps" open={!active} note={note || undefined} className="max-lg:max-h-[70dvh] lg:max-h-[55%]">
-      <Steps groups={groups} active={active} seen={seen} momentOf={momentOf} onSeek={onSeek} />
+    <Panel title="Steps" note={note || undefined} className="max-lg:max-h-[70dvh] lg:max-h-[55%]">
+      <Steps
+        groups={groups}
+        active={active}
+        seen={seen}
+        shown={shown}
+        momentOf={momentOf}
+        onSeek={onSeek}
+        onEnlarge={setLarge}
+      />
+      <LargePictures groups={groups} shown={large} onShow={setLarge} />
     </Panel>
   );
 }
@@ -42,15 +59,16 @@ function noteOf(groups: readonly StepGroup[], active: boolean): string {
   return `${steps.filter(({ state }) => state === 'proved').length} of ${steps.length} proved`;
 }
 
-type StepsProps = Pick<StepTimelineProps, 'seen' | 'onSeek'> & {
+type StepsProps = Pick<StepTimelineProps, 'seen' | 'shown' | 'onSeek'> & {
   groups: StepGroup[];
   active: boolean;
   /** When a step is seen in the video, in seconds. */
   momentOf: (group: StepGroup) => number | null;
+  onEnlarge: (key: string) => void;
 };
 
 /** The newest in view while the run goes on, unless the person has scrolled elsewhere. */
-function Steps({ groups, active, seen, momentOf, onSeek }: StepsProps) {
+function Steps({ groups, active, seen, shown, momentOf, onSeek, onEnlarge }: StepsProps) {
   const list = useRef<HTMLOListElement>(null);
   const current = groups.findLast(({ state }) => state === 'working')?.key;
   useEffect(() => {
@@ -73,8 +91,10 @@ function Steps({ groups, active, seen, momentOf, onSeek }: StepsProps) {
           key={group.key}
           group={group}
           seen={group.turns.some(({ turn }) => turn === seen)}
+          shown={shown?.step === group.step ? shown : undefined}
           at={momentOf(group)}
           onSeek={onSeek}
+          onEnlarge={() => onEnlarge(group.key)}
         />
       ))}
     </ol>

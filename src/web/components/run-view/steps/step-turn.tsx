@@ -2,29 +2,33 @@ import type { ActionRecord, StepMetadata } from '#src/contract/task-run.ts';
 import { cn } from '../../../lib/format/cn.ts';
 import { formatMs } from '../../../lib/format/time.ts';
 import { describeUsage } from '../../../lib/format/usage.ts';
-import { toolWords } from './step-groups.ts';
+import { isShortWait, toolWords } from './step-groups.ts';
 
 /** `shown`: what is shown of the step already. */
 export function StepTurn({ turn, numbered, shown }: { turn: StepMetadata; numbered: boolean; shown: string }) {
   const thought = turn.thought && turn.thought !== shown ? turn.thought : null;
+  const actions = turn.actions.filter(action => !isShortWait(action));
+  if (!thought && actions.length === 0) return null;
   const took = [
     turn.ms !== null && formatMs(turn.ms),
     turn.tokens > 0 && `${turn.tokens.toLocaleString('en-US')} tokens`,
   ];
   return (
     <li className="text-[0.8125rem]">
-      {(thought || numbered) && (
+      {thought && (
         <p className="flex items-baseline gap-2">
           <span className="min-w-0 flex-1 break-words text-fg-muted italic">{thought}</span>
-          <span
-            className="tabular shrink-0 text-xs text-fg-muted"
-            title={turn.usage ? describeUsage(turn.usage) : undefined}
-          >
-            {took.filter(Boolean).join(' · ')}
-          </span>
+          {numbered && (
+            <span
+              className="tabular shrink-0 text-xs text-fg-muted"
+              title={turn.usage ? describeUsage(turn.usage) : undefined}
+            >
+              {took.filter(Boolean).join(' · ')}
+            </span>
+          )}
         </p>
       )}
-      {turn.actions.map(action => (
+      {actions.map(action => (
         <Action key={action.index} action={action} />
       ))}
     </li>

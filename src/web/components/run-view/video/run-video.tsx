@@ -5,6 +5,7 @@ import { Button } from '../../ui/button.tsx';
 import { Tooltip } from '../../ui/tooltip.tsx';
 import { cn } from '../../../lib/format/cn.ts';
 import { formatSeconds } from '../../../lib/format/time.ts';
+import { turnsWithValues } from '../steps/step-groups.ts';
 import { useVideoPlayer, type VideoPlayer } from './use-video-player.ts';
 import { useVideoSource } from './use-video-source.ts';
 import { markAt, marksOf, secondsAfter, secondsBefore, type VideoMark } from './video-marks.ts';
@@ -27,7 +28,7 @@ export function RunVideo({ run, request, onTurn }: RunVideoProps) {
   const video = useRef<HTMLVideoElement>(null);
   const { source, renew } = useVideoSource(run);
   const player = useVideoPlayer({ video, length, renew });
-  const marks = marksOf(run.video, run.step_metadata_list);
+  const marks = marksOf(run.video, turnsWithValues(run.step_metadata_list, run.inputs));
   const box = useRef<HTMLDivElement>(null);
   const current = player.at > 0 ? markAt(marks, player.at) : undefined;
 

@@ -67,6 +67,7 @@ export const StepField = memo(function StepField(props: StepFieldProps) {
   return (
     <li
       ref={setNodeRef}
+      id={`step-${number}`}
       style={{ transform: Css.Translate.toString(transform), transition }}
       className={cn(
         'group relative flex flex-wrap items-start gap-x-1.5 rounded-control bg-surface',

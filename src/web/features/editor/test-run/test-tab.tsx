@@ -14,12 +14,14 @@ import { Answers, usedValues } from '../../../components/run-view/used-values.ts
 import { Panel } from '../../../components/run-view/panel.tsx';
 import type { SeekRequest } from '../../../components/run-view/video/run-video.tsx';
 import { StepTimeline } from '../../../components/run-view/steps/step-timeline.tsx';
+import type { ShownStep } from '../../../components/run-view/steps/step-row.tsx';
 import { useChat } from '../../../components/run-view/chat/use-chat.ts';
 import { ValueField } from '../../../components/run-view/chat/value-field.tsx';
 import { Button } from '../../../components/ui/button.tsx';
 import { errorToast } from '../../../components/ui/toast.tsx';
 import { ApiError } from '../../../lib/api/api-error.ts';
 import type { InputRow } from '../form/form.ts';
+import { EndedTest } from './ended-test.tsx';
 import type { TestRun } from './use-test-run.ts';
 
 type TestTabProps = {
@@ -44,6 +46,7 @@ export function TestTab(props: TestTabProps) {
   const show = useCallback((ref: string | null) => markElement(frame.current, ref), []);
   const [request, setRequest] = useState<SeekRequest>();
   const [turn, setTurn] = useState<number>();
+  const [shown, setShown] = useState<ShownStep>();
   return (
     <div className="flex min-h-0 flex-1 flex-col gap-4 p-4 max-lg:pb-40 lg:flex-row-reverse">
       <div className="flex min-w-0 flex-col lg:w-[70%]">
@@ -56,6 +59,7 @@ export function TestTab(props: TestTabProps) {
           waiting={chat.controls.waiting}
           request={request}
           onTurn={setTurn}
+          onStep={step => setShown({ step })}
           endElsewhere
           empty={
             <p className="max-w-md text-[0.9375rem] text-balance text-white">
@@ -73,8 +77,11 @@ export function TestTab(props: TestTabProps) {
           </p>
         )}
         <ValuesForm key={test.running ? 'running' : 'idle'} {...props} />
-        {run && <StepTimeline run={run} task={task} seen={turn} onSeek={seconds => setRequest({ seconds })} />}
+        {run && (
+          <StepTimeline run={run} task={task} seen={turn} shown={shown} onSeek={seconds => setRequest({ seconds })} />
+        )}
         {run && <DownloadsPanel run={run} />}
+        {!run && test.ended && <EndedTest key={test.ended.id} task={task} run={test.ended} />}
         <ChatPanel run={run} chat={chat} onShow={show} />
       </div>
     </div>
@@ -123,7 +130,7 @@ function ValuesForm({ inputs, values, test, files, busy, onValue, onStart }: Tes
             <Play aria-hidden />
             {starting || busy ? 'Starting...' : 'Test Agent'}
           </Button>
-          {run && !running && (
+          {(run ?? test.ended) && !running && (
             <Button className="h-10" onClick={test.reset}>
               <RotateCcw aria-hidden />
               Reset

@@ -19,14 +19,18 @@ type Start = { agent: Task['preferred_agent']; inputs: Record<string, string> };
 export function useTestRun(task: Task, files: ChosenRunFiles, onAttached: () => void) {
   const queries = useQueryClient();
   const [runId, setRunId] = useState<string>();
+  /** A test that was ended here: what it did stays in view until the next one. */
+  const [endedId, setEndedId] = useState<string>();
   /** Whether this screen has seen a run: then it is run again, not for the first time. */
   const [seen, setSeen] = useState(false);
   const active = useActiveRun(task.id);
   const run = useRun(runId).data;
+  const ended = useRun(endedId).data;
   const running = run !== undefined && isActive(run.status);
 
   const attach = (id: string): void => {
     setRunId(id);
+    setEndedId(undefined);
     setSeen(true);
     onAttached();
   };
@@ -36,11 +40,12 @@ export function useTestRun(task: Task, files: ChosenRunFiles, onAttached: () => 
     // oxlint-disable-next-line react/exhaustive-deps -- once for what was found when the screen opened
   }, [found]);
 
-  const clear = (): void => {
+  const clear = ({ kept }: { kept?: string | undefined } = {}): void => {
+    setEndedId(kept);
     setRunId(undefined);
     files.clear();
   };
-  const actions = useRunActions(run, { words, onEnded: clear });
+  const actions = useRunActions(run, { words, onEnded: () => clear({ kept: runId }) });
   const sendOnce = useSendOnce();
   const start = useMutation({
     mutationFn: async ({ agent, inputs }: Start) => {
@@ -61,6 +66,7 @@ export function useTestRun(task: Task, files: ChosenRunFiles, onAttached: () => 
 
   return {
     run,
+    ended,
     /** A run goes on: it is running, pausing or paused. */
     running,
     seen,
