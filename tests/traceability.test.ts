@@ -195,7 +195,7 @@ S1-213 | src/web/lib/runs/run-status.test.ts | any other status is 'Unknown'
 S1-214 | src/web/lib/runs/run-status.test.ts | finished labels in the live view
 S1-212 | src/web/lib/runs/run-status.test.ts | session labels
 S1-170 | src/web/lib/runs/runtime-values.test.ts | a single empty input name means no inputs
-S1-241 S1-242 | src/web/lib/runs/runtime-values.test.ts | inputs begin with the most recent run's, otherwise empty
+S1-241 S1-242 | src/web/lib/runs/runtime-values.test.ts | inputs begin with the most recent run's, else with their example, otherwise empty
 S1-059 | src/web/lib/sidebar-cookie.test.ts | the sidebar state is kept in a cookie for 7 days
 S1-054 | src/web/lib/sidebar-cookie.test.ts | without a cookie the sidebar is expanded
 S2-169 | src/worker/demonstration/process.test.ts | stopped after each stage it goes on with the next one, never back
