@@ -1,7 +1,9 @@
-import type { Page, Route } from '@playwright/test';
+import { expect, type Page, type Route } from '@playwright/test';
 import type { ChatEntry, ListedRun, TaskRun } from '../../src/contract/task-run.ts';
 import type { Task } from '../../src/contract/task.ts';
 import { redacted } from '#src/core/secrets/redactor.ts';
+import type { Product } from '../product/harness/start-product.ts';
+import { apiOf } from './fixtures.ts';
 import { isActive } from '#src/core/runs/run-status.ts';
 
 export type ScriptedRun = {
@@ -153,4 +155,24 @@ function newRun(task: Task): TaskRun {
     result: null,
     last_page_url: null,
   };
+}
+
+export async function sampleTask(page: Page, product: Product): Promise<Task> {
+  const tasks = await (await apiOf(page, product)).ok<Task[]>('task.list');
+  const task = tasks.find(({ name }) => name === 'Order from the practice shop');
+  if (!task) throw new Error('The sample task is missing');
+  return task;
+}
+
+/** Opens the screen on a run whose every answer is scripted. */
+export async function openRun(
+  page: Page,
+  product: Product,
+  start: Partial<TaskRun> = {},
+): Promise<{ task: Task; script: ScriptedRun }> {
+  const task = await sampleTask(page, product);
+  const script = await scriptRun(page, task, start);
+  await page.goto(`/run-task/${encodeURIComponent(task.id)}/run/${encodeURIComponent(script.now().id)}`);
+  await expect(page.getByRole('heading', { name: task.name })).toBeVisible();
+  return { task, script };
 }

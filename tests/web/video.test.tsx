@@ -2,28 +2,20 @@
 import { act, fireEvent, screen, waitFor } from '@testing-library/react';
 import { useEffect, useState } from 'react';
 import { expect, test } from 'vitest';
-import type { StepMetadata, TaskRun } from '#src/contract/task-run.ts';
+import type { TaskRun } from '#src/contract/task-run.ts';
+import { turnOf } from '#src/web/components/run-view/turn.fixture.ts';
 import { RunVideo, type SeekRequest } from '#src/web/components/run-view/video/run-video.tsx';
 import { wholeRun } from './examples.ts';
 import { show } from './render.tsx';
 
 const began = Date.parse('2026-11-20T09:00:00.000Z');
-const turn = (number: number, step: number | null, second: number): StepMetadata => ({
-  turn: number,
-  step,
-  description: `Step text ${number}`,
-  thought: null,
-  url: 'https://shop.test',
-  tokens: 0,
-  started_at: new Date(began + second * 1000).toISOString(),
-  actions: [],
-  verdict: null,
-  evidence: null,
-  before_picture_url: null,
-  after_picture_url: null,
-  ms: null,
-  usage: null,
-});
+const turn = (number: number, step: number | null, second: number) =>
+  turnOf({
+    turn: number,
+    step,
+    description: `Step text ${number}`,
+    started_at: new Date(began + second * 1000).toISOString(),
+  });
 const recorded = (more: Partial<TaskRun> = {}): TaskRun & { video_url: string } => ({
   ...wholeRun({
     step_metadata_list: [turn(1, 1, 0), turn(2, 1, 5), turn(3, 2, 20), turn(4, 3, 40)],

@@ -1,32 +1,10 @@
 import { readFile } from 'node:fs/promises';
 import type { Page } from '@playwright/test';
-import type { Task } from '../../../src/contract/task.ts';
 import type { TaskRun } from '../../../src/contract/task-run.ts';
 import { apiOf, expect, test } from '../fixtures.ts';
-import { type ScriptedRun, scriptRun } from '../scripted-run.ts';
-import type { Product } from '../../product/harness/start-product.ts';
+import { openRun, sampleTask, scriptRun } from '../scripted-run.ts';
 
 const chatBox = (page: Page) => page.getByLabel('Message to the agent');
-
-async function sampleTask(page: Page, product: Product): Promise<Task> {
-  const tasks = await (await apiOf(page, product)).ok<Task[]>('task.list');
-  const task = tasks.find(({ name }) => name === 'Order from the practice shop');
-  if (!task) throw new Error('The sample task is missing');
-  return task;
-}
-
-/** Opens the screen on a run whose every answer is scripted. */
-async function openRun(
-  page: Page,
-  product: Product,
-  start: Partial<TaskRun> = {},
-): Promise<{ task: Task; script: ScriptedRun }> {
-  const task = await sampleTask(page, product);
-  const script = await scriptRun(page, task, start);
-  await page.goto(`/run-task/${encodeURIComponent(task.id)}/run/${encodeURIComponent(script.now().id)}`);
-  await expect(page.getByRole('heading', { name: task.name })).toBeVisible();
-  return { task, script };
-}
 
 test('before a run: values of the last one, the placeholder, and a start that replaces the history entry', async ({
   home: page,

@@ -4,27 +4,13 @@ import { expect, test } from 'vitest';
 import type { StepMetadata, TaskRun } from '#src/contract/task-run.ts';
 import type { User } from '#src/contract/user.ts';
 import { EndState } from '#src/web/components/run-view/end/end-state.tsx';
+import { turnOf } from '#src/web/components/run-view/turn.fixture.ts';
 import { ann, task, wholeRun } from '../examples.ts';
 import { show } from '../render.tsx';
 
 const kettle = task('Kettle', { inputs: [{ name: 'colour', description: 'Of the kettle' }] });
-const turn = (step: number, verdict: StepMetadata['verdict'], more: Partial<StepMetadata> = {}): StepMetadata => ({
-  turn: step,
-  step,
-  description: `Text of step ${step}`,
-  thought: null,
-  url: 'https://shop.test',
-  actions: [],
-  verdict,
-  evidence: null,
-  before_picture_url: null,
-  after_picture_url: null,
-  started_at: '2026-11-20T09:00:00.000Z',
-  ms: null,
-  tokens: 0,
-  usage: null,
-  ...more,
-});
+const turn = (step: number, verdict: StepMetadata['verdict'], more: Partial<StepMetadata> = {}) =>
+  turnOf({ turn: step, step, description: `Text of step ${step}`, verdict, ...more });
 
 function ended(more: Partial<TaskRun>, { user = ann, of = kettle }: { user?: User; of?: typeof kettle } = {}) {
   let again = 0;

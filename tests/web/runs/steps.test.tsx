@@ -3,6 +3,7 @@ import { screen, within } from '@testing-library/react';
 import { expect, test } from 'vitest';
 import type { ActionRecord, StepMetadata, TaskRun } from '#src/contract/task-run.ts';
 import { StepTimeline } from '#src/web/components/run-view/steps/step-timeline.tsx';
+import { turnOf } from '#src/web/components/run-view/turn.fixture.ts';
 import { task, wholeRun } from '../examples.ts';
 import { show } from '../render.tsx';
 
@@ -15,23 +16,8 @@ const action = (more: Partial<ActionRecord>): ActionRecord => ({
   ms: 5,
   ...more,
 });
-const turn = (number: number, step: number | null, more: Partial<StepMetadata> = {}): StepMetadata => ({
-  turn: number,
-  step,
-  description: `Step ${step}`,
-  thought: null,
-  url: 'https://shop.test',
-  actions: [],
-  verdict: null,
-  evidence: null,
-  before_picture_url: null,
-  after_picture_url: null,
-  started_at: '2026-11-20T09:00:00.000Z',
-  ms: null,
-  tokens: 0,
-  usage: null,
-  ...more,
-});
+const turn = (number: number, step: number | null, more: Partial<StepMetadata> = {}) =>
+  turnOf({ turn: number, step, description: `Step ${step}`, ...more });
 
 function timeline(run: Partial<TaskRun>) {
   const of = task('Shop', { steps: [{ id: 's', description: 'Search for {product}' }] });

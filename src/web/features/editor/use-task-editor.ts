@@ -60,15 +60,7 @@ export function useTaskEditor({ task, locked, onInvalid }: Options) {
       if (goal !== 'deploy') return;
       draft.forget();
       await navigate(paths.home);
-      toast({
-        title: 'Success',
-        description: 'Task has been deployed successfully',
-        durationMs: deployedMs,
-        actions: [
-          { label: 'Run now', run: () => void navigate(paths.runTask(task.id)) },
-          { label: 'Schedule', run: () => void navigate(paths.scheduleTask(task.id)) },
-        ],
-      });
+      sayDeployed(path => void navigate(path), task.id);
     },
     onError: (error, { sent, goal }) => {
       const text = errorText(error, 'The server did not answer.');
@@ -117,6 +109,18 @@ export function useTaskEditor({ task, locked, onInvalid }: Options) {
     /** Before a test what is tested is saved, without a word. Whether it is. */
     saveForTest: () => send('test'),
   };
+}
+
+function sayDeployed(go: (path: string) => void, taskId: string): void {
+  toast({
+    title: 'Success',
+    description: 'Task has been deployed successfully',
+    durationMs: deployedMs,
+    actions: [
+      { label: 'Run now', run: () => go(paths.runTask(taskId)) },
+      { label: 'Schedule', run: () => go(paths.scheduleTask(taskId)) },
+    ],
+  });
 }
 
 function namedSteps(steps: readonly number[]): string[] {

@@ -1,4 +1,4 @@
-/** The page as it is read, looked at anew where it changed. */
+/** The page as it is read, looked at again where it changed. */
 import type { Outline } from '#src/browser/observe/outline-node.ts';
 import { act, type Mind } from '../acting/mind.ts';
 import { createView, type PageView } from '../page/view.ts';

@@ -1,23 +1,10 @@
 import { expect, test } from 'vitest';
 import type { StepMetadata } from '#src/contract/task-run.ts';
+import { turnOf } from '../turn.fixture.ts';
 import { outcomeOf } from './outcome.ts';
 
-const turn = (step: number | null, verdict: StepMetadata['verdict']): StepMetadata => ({
-  turn: step ?? 1,
-  step,
-  description: `Text ${step}`,
-  thought: null,
-  url: 'https://shop.test',
-  actions: [],
-  verdict,
-  evidence: null,
-  before_picture_url: null,
-  after_picture_url: null,
-  started_at: '2026-11-20T09:00:00.000Z',
-  ms: null,
-  tokens: 0,
-  usage: null,
-});
+const turn = (step: number | null, verdict: StepMetadata['verdict']) =>
+  turnOf({ turn: step ?? 1, step, description: `Text ${step}`, verdict });
 
 test.each([
   ['success', [turn(1, 'proved'), turn(2, 'proved')], 'Done: 2 of 2 steps confirmed', undefined],
