@@ -111,7 +111,7 @@ function placeSaid(text: string, here: number): { isLast: boolean } | null {
   const numbers = text.length > countLetters ? [] : (text.match(/\d+/g) ?? []).map(Number);
   const [a = 0, b = 0, c = 0] = numbers;
   if (numbers.length === 3 && b - a + 1 === here && c >= b) return { isLast: b === c };
-  const isPage = numbers.length === 2 && /\d *(?:\/|\p{L}{1,10}) *\d/u.test(text) && a >= 1 && b >= a && a !== here;
+  const isPage = numbers.length === 2 && /\d ?(?:\/|\p{L}{1,10}) ?\d/u.test(text) && a >= 1 && b >= a && a !== here;
   return isPage ? { isLast: a === b } : null;
 }
 

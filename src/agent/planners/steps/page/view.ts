@@ -33,7 +33,7 @@ export type PageView = {
 const textLetters = 100_000;
 const awayTags = new Set(['nav', 'footer', 'aside']);
 const awayRoles = new Set('navigation banner contentinfo complementary search menu menubar toolbar tablist'.split(' '));
-export const stateWords =
+const stateWords =
   /(?:^|[-_])(?:active|first|last|odd|even|alt|selected|current|open|opened|closed|show|shown|visible|collapsed|expanded|hover|focus|new|is|has)(?:$|[-_])/;
 
 /** Hidden parts are left out. */
