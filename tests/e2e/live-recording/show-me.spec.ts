@@ -50,7 +50,7 @@ test(
       'Type {name} in the "Name" field',
       'Press "Send"',
     ]);
-    expect(made.inputs).toMatchObject([{ name: 'name', example: 'Ann' }]);
+    expect(made.inputs).toMatchObject([{ name: 'name', example: expect.stringMatching(/^A+nn$/) }]);
     const run = await api.start(task.id, { name: 'Bob' });
     const ended = await api.until(run.id, ({ status }) => status !== 'running', 40_000);
     expect(ended.status).toBe('success');

@@ -124,7 +124,7 @@ function OtherWays({ task, onDone }: { task: Task; onDone: () => void }) {
           <p className="font-medium">Do it in a browser that opens here</p>
           <p className="text-fg-muted">Each action becomes a step</p>
         </div>
-        <ShowMeButton taskId={task.id} size="lg" />
+        <ShowMeButton taskId={task.id} size="lg" variant="primary" />
       </div>
       <div className={way}>
         <WishForm
