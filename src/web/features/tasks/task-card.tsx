@@ -82,9 +82,11 @@ export function TaskCard({ task }: { task: Task }) {
                   <Pencil aria-hidden /> Edit
                 </DropdownMenuItem>
               )}
-              <DropdownMenuItem onSelect={() => duplicate.mutate(task)}>
-                <Copy aria-hidden /> Duplicate
-              </DropdownMenuItem>
+              {!draft && (
+                <DropdownMenuItem onSelect={() => duplicate.mutate(task)}>
+                  <Copy aria-hidden /> Duplicate
+                </DropdownMenuItem>
+              )}
               {!draft && staff && (
                 <DropdownMenuItem onSelect={() => publish.mutate(task)}>
                   <LibraryBig aria-hidden /> Publish Template
