@@ -63,7 +63,7 @@ export const libraries: Record<string, string[]> = {
   '@ai-sdk/openai': ['src/providers/models/'],
   '@ai-sdk/openai-compatible': ['src/providers/models/'],
   'csv-parse': ['src/agent/planners/steps/acting/values/rows.ts'],
-  'csv-stringify': ['src/providers/csv/'],
+  'csv-stringify': ['src/providers/csv/', 'src/web/lib/format/csv.ts'],
   diff: ['src/core/tasks/diff-lines.ts'],
   'dom-accessibility-api': ['src/browser/page/accessibility/name.fixture.ts'],
   'fastest-levenshtein': [

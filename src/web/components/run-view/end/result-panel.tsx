@@ -2,11 +2,13 @@ import { Braces, Download } from 'lucide-react';
 import { useMemo, useState } from 'react';
 import { fileSlug } from '#src/core/text/file-slug.ts';
 import { type ResultShape, resultRows, resultShape } from '#src/core/runs/result-shape.ts';
-import { csvText } from '#src/core/text/csv.ts';
+import { errorText } from '../../../lib/api/api-error.ts';
+import { csvOf } from '../../../lib/format/csv.ts';
 import { saveText } from '../../../lib/save-text.ts';
 import { CopyButton } from '../../copy-button.tsx';
 import { LinkedText } from '../../linked-text.tsx';
 import { Button } from '../../ui/button.tsx';
+import { errorToast } from '../../ui/toast.tsx';
 
 /** What the run found, as fields or a table; as JSON, a copy or CSV by one press. */
 export function ResultPanel({ text, name }: { text: string; name: string }) {
@@ -24,11 +26,7 @@ export function ResultPanel({ text, name }: { text: string; name: string }) {
           </Button>
         )}
         {rows && (
-          <Button
-            size="sm"
-            variant="ghost"
-            onClick={() => saveText(csvText(rows), `${fileSlug(name, 'result')}.csv`, 'text/csv')}
-          >
+          <Button size="sm" variant="ghost" onClick={() => void saveCsv(rows, `${fileSlug(name, 'result')}.csv`)}>
             <Download aria-hidden />
             CSV
           </Button>
@@ -50,6 +48,13 @@ export function ResultPanel({ text, name }: { text: string; name: string }) {
         )}
       </div>
     </section>
+  );
+}
+
+function saveCsv(rows: readonly (readonly string[])[], filename: string): Promise<void> {
+  return csvOf(rows).then(
+    text => saveText(text, filename, 'text/csv'),
+    (error: unknown) => errorToast(errorText(error, 'The result could not be saved.')),
   );
 }
 
