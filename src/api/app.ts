@@ -94,7 +94,9 @@ export function createApp(parts: ApiParts): Hono {
       404,
     ),
   );
-  serveWeb(app, { webDir: parts.webDir, checkoutScript, issuerPath: parts.localIssuer?.path });
+  const { host } = new URL(parts.context(null).installation.publicUrl);
+  const emailSignIn = parts.localIssuer && { path: parts.localIssuer.path, host };
+  serveWeb(app, { webDir: parts.webDir, checkoutScript, emailSignIn });
   return app;
 }
 

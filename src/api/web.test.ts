@@ -11,7 +11,7 @@ beforeAll(async () => {
   webDir = await mkdtemp(join(tmpdir(), 'legwork-web-test-'));
   await cp(new URL('../web/public/', import.meta.url), webDir, { recursive: true });
   await writeFile(join(webDir, 'index.html'), '<!doctype html><head><title>Legwork</title></head>');
-  serveWeb(app, { webDir, checkoutScript: null, issuerPath: undefined });
+  serveWeb(app, { webDir, checkoutScript: null, emailSignIn: undefined });
 });
 afterAll(() => rm(webDir, { recursive: true, force: true }));
 
@@ -25,10 +25,11 @@ test.each([
   expect(response.headers.get('content-type')).toMatch(type);
 });
 
-test('the page says where people sign in by e-mail address, and nothing where another issuer signs them in', async () => {
+test('the page says where people sign in by e-mail address, and nothing where another issuer or host signs them in', async () => {
   const byEmail = new Hono();
-  serveWeb(byEmail, { webDir, checkoutScript: null, issuerPath: '/idp' });
-  const pageOf = async (from: Hono) => (await from.request('/login')).text();
+  serveWeb(byEmail, { webDir, checkoutScript: null, emailSignIn: { path: '/idp', host: 'localhost:3000' } });
+  const pageOf = async (from: Hono, at = 'http://localhost:3000') => (await from.request(`${at}/login`)).text();
   expect(await pageOf(byEmail)).toContain('<meta name="legwork-email-sign-in" content="/idp" /></head>');
+  expect(await pageOf(byEmail, 'http://127.0.0.1:3000')).not.toContain('legwork-email-sign-in');
   expect(await pageOf(app)).not.toContain('legwork-email-sign-in');
 });

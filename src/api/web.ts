@@ -26,12 +26,12 @@ const common = [
 type Web = {
   webDir: string | undefined;
   checkoutScript: string | null;
-  /** The path of our own issuer, where it signs people in. */
-  issuerPath: string | undefined;
+  /** Our own issuer, where it signs people in: its path, and the host by which alone pages may ask it. */
+  emailSignIn: { path: string; host: string } | undefined;
 };
 
 /** The built web: hashed assets are kept for ever, every other path is a screen of the one page. */
-export function serveWeb(app: Hono, { webDir, checkoutScript, issuerPath }: Web): void {
+export function serveWeb(app: Hono, { webDir, checkoutScript, emailSignIn }: Web): void {
   if (!webDir) return;
   const policy = policyOf(checkoutScript);
   app.use(
@@ -47,7 +47,7 @@ export function serveWeb(app: Hono, { webDir, checkoutScript, issuerPath }: Web)
   app.get('*', async c => {
     const page = await readFile(join(webDir, 'index.html'), 'utf8');
     c.header('Cache-Control', 'no-cache');
-    if (issuerPath === undefined) return c.html(page);
-    return c.html(page.replace('</head>', `<meta name="${emailSignInMeta}" content="${issuerPath}" /></head>`));
+    if (emailSignIn === undefined || new URL(c.req.url).host !== emailSignIn.host) return c.html(page);
+    return c.html(page.replace('</head>', `<meta name="${emailSignInMeta}" content="${emailSignIn.path}" /></head>`));
   });
 }

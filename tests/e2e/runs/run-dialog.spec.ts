@@ -54,7 +54,7 @@ test(
     ]);
     await page.keyboard.press('Escape');
     await expect(dialog.getByLabel('email')).toHaveValue('ann@example.com');
-    await expect(dialog.getByLabel('product')).toHaveValue('');
+    await expect(dialog.getByLabel('product')).toHaveValue('Copper watering can');
     await dialog.getByLabel('Additional instructions').fill('Only organic ones.');
 
     const answered = Promise.withResolvers<void>();
@@ -77,7 +77,7 @@ test(
         serviceType: 'browseruse',
         agent: 'browseruse',
         model: 'gemini2_5Pro',
-        inputs: { email: 'ann@example.com', product: '', quantity: '' },
+        inputs: { email: 'ann@example.com', product: 'Copper watering can', quantity: '2' },
         additional_instructions: 'Only organic ones.',
       },
     ]);

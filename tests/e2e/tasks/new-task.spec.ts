@@ -32,7 +32,7 @@ test(
     await draft.getByRole('button', { name: 'Edit Draft' }).click();
     await page.getByRole('button', { name: 'Restore' }).click();
     await page.getByRole('button', { name: 'Save', exact: true }).click();
-    await expect(page.getByText('"Search for lanterns" is saved.')).toBeVisible();
+    await expect(page.getByText('"Search for lanterns" is saved.', { exact: true })).toBeVisible();
     expect(await drafts()).toEqual(['Search for lanterns']);
   },
 );
