@@ -85,7 +85,13 @@ function Steps({ groups, active, seen, shown, momentOf, onSeek, onEnlarge }: Ste
       </p>
     );
   return (
-    <ol ref={list} className="scroll-quiet relative flex min-h-0 flex-col overflow-y-auto px-1.5 pb-1.5">
+    // Without a step that opens, keys scroll it only when it has the focus.
+    <ol
+      ref={list}
+      tabIndex={0}
+      aria-label="Steps"
+      className="scroll-quiet relative flex min-h-0 flex-col overflow-y-auto px-1.5 pb-1.5 -outline-offset-2"
+    >
       {groups.map(group => (
         <StepRow
           key={group.key}
