@@ -24,6 +24,8 @@ export type LoopOptions = ActingOptions & {
   /** Carried out before the planner's first turn. */
   initialActions: readonly ToolCall[];
   limits: PlanLimits;
+  /** Called with each turn once it is over. */
+  turned?(turn: { page: Observation; plan: Plan; results: Results }): void;
   /** Takes pictures of the steps, when they are to be kept. */
   screenshots?: Pick<ScreenshotCapture, 'saw' | 'acted'> | undefined;
   /** The replacement of a page or browser that crashed since the last call. */
@@ -314,6 +316,7 @@ async function takeTurn(options: Running, at: Turn): Promise<{ results: Results;
       thought: plan.thought,
       url: observation.url,
       tokens: plan.tokens,
+      ...(plan.by && { by: plan.by }),
     },
     ...judgedBy(options, { turn, plan }),
   ];
@@ -321,6 +324,7 @@ async function takeTurn(options: Running, at: Turn): Promise<{ results: Results;
   const batch = { turn, calls: plan.calls, pending, forThisPage: true, about, page: observation, resumptions };
   const results = await carryOut(options, batch);
   await options.screenshots?.acted(results.map((result, index) => ({ ...result, step: stepOf(index) })));
+  options.turned?.({ page: observation, plan, results });
   const last = results.at(-1)?.result;
   const end = last?.type === 'done' ? judge(options, { result: last, verdicts: at.verdicts }) : undefined;
   await options.emit([...pending, { type: 'turn-ended', turn, ms: Math.round(performance.now() - at.began) }]);

@@ -1,6 +1,6 @@
 import type { Observation } from '#src/browser/observe/observation.ts';
 import type { Replacement } from '#src/browser/run-browser.ts';
-import type { ToolCall, Verdict } from '#src/core/runs/run-events.ts';
+import type { StepBy, ToolCall, Verdict } from '#src/core/runs/run-events.ts';
 import type { Resume } from './resume.ts';
 import type { ToolResult } from './tools/tool.ts';
 
@@ -38,7 +38,10 @@ export type TurnInput = {
   messages: string[];
   /** Set on the first turn after a page or the browser crashed and another took its place. */
   replaced?: Replacement;
-  /** Set on the first turn of a run that another worker had before. */
+  /**
+   * Set where the planner is to go on from a step that it did not come to itself: on the first turn of a run that another worker had
+   * before, and where another planner did the steps up to there.
+   */
   resumed?: Resumed;
   /** True on the first turn after a person had control: anything may have changed. */
   afterControl: boolean;
@@ -53,6 +56,10 @@ export type Resumed = Pick<Resume, 'step' | 'verdicts' | 'memory'>;
 
 /** What the planner wants done in this turn, and what it reports about the current step. */
 export type Plan = {
+  /** What does the step. */
+  by?: StepBy;
+  /** Nothing is done: this step is for another planner, on the page as it is. */
+  passes?: true;
   calls: ToolCall[];
   /** The step of each call, where they differ from `step`. */
   callSteps?: readonly number[];

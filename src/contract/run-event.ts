@@ -4,6 +4,10 @@ import { Timestamp, Usage } from './common.ts';
 /** Fields of every event: its number in the run, from 1 and rising, and when it was stored. */
 const base = { seq: z.int(), at: Timestamp };
 
+/** What did a step: the playbook of earlier runs, the built-in planner, or a model. */
+export const StepBy = z.enum(['playbook', 'steps', 'model']);
+export type StepBy = z.infer<typeof StepBy>;
+
 /** What happens in a run, in order. */
 export const RunEvent = z.discriminatedUnion('type', [
   z.object({
@@ -16,6 +20,8 @@ export const RunEvent = z.discriminatedUnion('type', [
     thought: z.string().nullable(),
     url: z.string(),
     tokens: z.int(),
+    /** Missing in runs of earlier versions. */
+    by: StepBy.optional(),
   }),
   z.object({
     ...base,

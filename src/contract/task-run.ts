@@ -2,7 +2,7 @@ import { eventIterator } from '@orpc/contract';
 import { z } from 'zod';
 import { Id, Message, Page, PageSize, Pagination, Timestamp, Usage } from './common.ts';
 import { mutation, query } from './procedure.ts';
-import { RunEvent } from './run-event.ts';
+import { RunEvent, StepBy } from './run-event.ts';
 import { AgentKind, UploadedFile } from './task.ts';
 import { Retention } from './user.ts';
 
@@ -82,6 +82,8 @@ export const StepMetadata = z.object({
   started_at: Timestamp,
   ms: z.int().nullable(),
   tokens: z.int(),
+  /** What chose the actions; null outside the steps, and in runs of earlier versions. */
+  by: StepBy.nullable(),
   /** Null when no model was asked. */
   usage: Usage.nullable(),
 });

@@ -1,4 +1,7 @@
+import type { StepBy } from '#src/contract/run-event.ts';
 import type { ModelUsage } from '../models/usage.ts';
+
+export type { StepBy } from '#src/contract/run-event.ts';
 
 /**
  * All events of a run, in order. Chat, status, step timeline, live progress, log and tests are read
@@ -44,6 +47,7 @@ export type AgentEvent =
       thought: string | null;
       url: string;
       tokens: number;
+      by?: StepBy;
     }
   | {
       type: 'action-planned';

@@ -46,7 +46,10 @@ const step = fc.option(fc.integer({ min: 1, max: 4 }), { nil: null, freq: 6 });
 const someNews = fc
   .array(
     fc.oneof(
-      { weight: 4, arbitrary: step.map(of => (n: number) => [turn(n, of)]) },
+      {
+        weight: 4,
+        arbitrary: step.map(of => (n: number): News[] => [turn(n, of)]),
+      },
       { weight: 3, arbitrary: fc.integer({ min: 1, max: 5 }).map(of => (n: number) => [plan(n, 0), plan(n, 1, of)]) },
       fc.constant((n: number): News[] => [{ type: 'action-done', turn: n, index: 1, ok: true, result: 'ok', ms: 3 }]),
       fc.constant((n: number): News[] => [{ type: 'turn-ended', turn: n, ms: 9 }]),

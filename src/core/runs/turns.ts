@@ -9,7 +9,7 @@ import { type LogDraft, ownList } from './log-draft.ts';
  */
 
 type Event<Type extends RunEvent['type']> = Extract<RunEvent, { type: Type }>;
-type Begun = Pick<StepMetadata, 'turn' | 'step' | 'description' | 'thought' | 'url' | 'tokens' | 'started_at'>;
+type Begun = Pick<StepMetadata, 'turn' | 'step' | 'description' | 'thought' | 'url' | 'tokens' | 'by' | 'started_at'>;
 
 const noScreenshots = { before_picture_url: null, after_picture_url: null };
 
@@ -18,8 +18,8 @@ function entryOf(begun: Begun, usage: Usage | null = null): StepMetadata {
 }
 
 export function addTurn(draft: LogDraft, event: Event<'turn-started'>, usage: Usage | null): void {
-  const { turn, step, description, thought, url, tokens, at } = event;
-  const begun = { turn, step, description, thought, url, tokens, started_at: at };
+  const { turn, step, description, thought, url, tokens, by = null, at } = event;
+  const begun = { turn, step, description, thought, url, tokens, by, started_at: at };
   insert(draft, draft.step_metadata_list.length, entryOf(begun, usage));
 }
 
@@ -73,7 +73,8 @@ export function judge(draft: LogDraft, event: Event<'step-judged'>): void {
   if (place < 0) {
     // Judged, but no turn worked on it.
     const list = draft.step_metadata_list;
-    const begun = { turn, step, description, thought: null, url: list.at(-1)?.url ?? '', tokens: 0, started_at: at };
+    const { url = '' } = list.at(-1) ?? {};
+    const begun = { turn, step, description, thought: null, url, tokens: 0, by: null, started_at: at };
     const later = list.findIndex(entry => entry.step !== null && entry.step > step);
     place = later < 0 ? list.length : later;
     insert(draft, place, { ...entryOf(begun), ms: 0 });
@@ -138,6 +139,6 @@ function change(draft: LogDraft, at: number, fields: Partial<StepMetadata>): voi
   }
 }
 
-function begunOf({ turn, step, description, thought, url, tokens, started_at }: StepMetadata): Begun {
-  return { turn, step, description, thought, url, tokens, started_at };
+function begunOf({ turn, step, description, thought, url, tokens, by, started_at }: StepMetadata): Begun {
+  return { turn, step, description, thought, url, tokens, by, started_at };
 }

@@ -72,6 +72,7 @@ const turn = (over: Partial<StepMetadata>): StepMetadata => ({
   started_at: new Date().toISOString(),
   ms: null,
   tokens: 0,
+  by: null,
   usage: null,
   ...over,
 });

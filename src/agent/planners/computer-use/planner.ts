@@ -142,7 +142,7 @@ function thoughtOf(calls: readonly PlannedCall[], text: string): string | null {
 }
 
 function planFor(calls: PlannedCall[]): Plan {
-  return { calls: calls.map(({ call }) => call), step: null, thought: null, tokens: 0, verdicts: [] };
+  return { by: 'model', calls: calls.map(({ call }) => call), step: null, thought: null, tokens: 0, verdicts: [] };
 }
 
 function refusedAt(step: number): Plan['verdicts'][number] {

@@ -16,7 +16,9 @@ export function openState({ resumed }: Pick<TurnInput, 'resumed'>, maxItems: num
   const memory = resumed?.memory;
   if (isMemory(memory))
     return { history: createHistory(maxItems, memory.history), proof: createProof(memory.proof), step: memory.step };
-  return { history: createHistory(maxItems), proof: createProof(), step: resumed?.step ?? 1 };
+  const proof = createProof();
+  proof.takeOver(resumed?.verdicts ?? []);
+  return { history: createHistory(maxItems), proof, step: resumed?.step ?? 1 };
 }
 
 function isMemory(given: unknown): given is Memory {

@@ -1,6 +1,6 @@
 import type { Observation } from '#src/browser/observe/observation.ts';
 import type { ModelClient, ModelImage } from '#src/core/models/model-client.ts';
-import type { Plan, Planner, TurnInput } from '../../planner.ts';
+import type { Plan, Planner, Resumed, TurnInput } from '../../planner.ts';
 import type { Toolbox } from '../../tools/toolbox.ts';
 import { askModel } from './ask-model.ts';
 import { labelOf } from './label.ts';
@@ -70,6 +70,11 @@ export function createLanguageModelPlanner(options: LanguageModelPlannerOptions)
     return instead;
   }
 
+  function stateFor(turn: TurnInput): PlannerState {
+    if (turn.resumed) [planned, notes] = [[], state ? goOnFrom(state, turn.resumed) : []];
+    return (state ??= openState(turn, settings.maxHistoryItems));
+  }
+
   return {
     name: client.name,
     resumesWithinStep: true,
@@ -79,7 +84,7 @@ export function createLanguageModelPlanner(options: LanguageModelPlannerOptions)
       const steps =
         assignment.steps.length > 0 ? assignment.steps.map(step => step.description) : [assignment.description];
       system ||= systemPrompt(resumedTask(turn), { ...settings, remembered: turn.remembered });
-      const at = (state ??= openState(turn, settings.maxHistoryItems));
+      const at = stateFor(turn);
       const { history, proof } = at;
       proof.settle(turn, planned);
       history.take(turn, planned);
@@ -112,6 +117,7 @@ export function createLanguageModelPlanner(options: LanguageModelPlannerOptions)
       at.step = planned.at(-1)?.step ?? at.step;
       const verdicts = proof.judge({ ...answer, calls: planned }, { observation, steps, step: first });
       return {
+        by: 'model',
         calls: planned.map(({ call }) => call),
         ...(assignment.steps.length > 0 && { callSteps: planned.map(({ step }) => step) }),
         step: assignment.steps.length > 0 ? first : null,
@@ -121,6 +127,13 @@ export function createLanguageModelPlanner(options: LanguageModelPlannerOptions)
       } satisfies Plan;
     },
   };
+}
+
+/** Goes on from a step up to which another planner came. Returns what the model is to know of it. */
+function goOnFrom(state: PlannerState, { step, verdicts }: Resumed): string[] {
+  state.step = step;
+  state.proof.takeOver(verdicts);
+  return [`Steps before step ${step} are over: do not do them again. Go on with step ${step}.`];
 }
 
 /** A person said or did something since: what failed before may work now. */

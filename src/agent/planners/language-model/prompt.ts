@@ -39,7 +39,7 @@ Rules
 /** The task, with what another worker has done of it where the history does not have it. */
 export function resumedTask({ assignment, resumed }: Pick<TurnInput, 'assignment' | 'resumed'>): Assignment {
   if (!resumed || resumed.step <= 1 || resumed.memory) return assignment;
-  const done = `This run goes on in another browser. Steps before step ${resumed.step} are over: do not do them again. Begin with step ${resumed.step}. What you read before is lost: read again what the result needs.`;
+  const done = `Steps before step ${resumed.step} are over: do not do them again. Begin with step ${resumed.step}. What was read before is lost: read again what the result needs.`;
   return { ...assignment, additionalInstructions: `${assignment.additionalInstructions}\n${done}`.trim() };
 }
 

@@ -28,6 +28,8 @@ export type Proof = {
   /** Looks for the effects of the last turn's calls. `planned` is what was planned for them. */
   settle(turn: TurnInput, planned: readonly PlannedCall[]): void;
   /** Verdicts on the steps that the answer leaves behind, or on all of them when it ends the run. */
+  /** Takes over the verdicts of another planner on steps that this one did nothing for. */
+  takeOver(verdicts: readonly { step: number; verdict: string }[]): void;
   /** For the proof of another planner, which begins with it. */
   memory(): ProofMemory;
   judge(answer: ReadAnswer, at: { observation: Observation; steps: readonly string[]; step: number }): Judgement[];
@@ -58,6 +60,10 @@ export function createProof(from?: ProofMemory): Proof {
       }
     },
 
+    takeOver(verdicts) {
+      for (const { step, verdict } of verdicts) if (!steps.has(step)) reported.set(step, verdict);
+    },
+
     memory: () => ({
       steps: new Map(
         Array.from(steps, ([step, { effects, ...record }]) => {
@@ -84,8 +90,9 @@ export function createProof(from?: ProofMemory): Proof {
         const evidenced = isOn(words, done.evidence);
         const claim = { claimed: done.evidence, description: descriptions[count - 1] };
         if (shows(last, words, claim)) last.confirmed ??= `"${done.evidence}" is on the page`;
+        const ofOthers = (number: number): boolean => reported.has(number) && !steps.has(number);
         return judgements(count, number =>
-          verdictOf(number, { done: done.call.arguments['outcome'], evidenced, count }),
+          ofOthers(number) ? undefined : verdictOf(number, { done: done.call.arguments['outcome'], evidenced, count }),
         );
       }
       return judgements(step - 1, number => (steps.has(number) ? verdictOf(number) : undefined));

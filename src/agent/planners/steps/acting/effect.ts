@@ -1,15 +1,7 @@
-import type { Clause } from '#src/core/steps/clause.ts';
-import type { Observation } from '#src/browser/observe/observation.ts';
-import { siteVerb } from '#src/core/steps/table/site-verbs.ts';
 import { type Expected, type SeenEffect, effectOn, isWorking } from '#src/agent/verification/fitting.ts';
-import {
-  leadsOn,
-  onlyMakes,
-  type Purpose,
-  purposeOf,
-  purposeOfAct,
-  sendsForm,
-} from '#src/agent/verification/purpose.ts';
+import { purposeOfControl } from '#src/agent/verification/press-purpose.ts';
+import { onlyMakes, type Purpose } from '#src/agent/verification/purpose.ts';
+import { noteLasting } from '#src/agent/verification/work.ts';
 import { isTypable, nameOf, type Item, type Scene } from '../page/scene.ts';
 import { lostOnTheWay } from './arrived.ts';
 import { goOn } from './confirm.ts';
@@ -25,24 +17,10 @@ const worksMs = 30_000;
 /** Each more is a menu in a menu, or a question after a question. */
 const mostHops = 3;
 
-/** What a press is for: by the verb of the clause, by the name of what is pressed, else by the form that it sends. */
+/** What a press is for. */
 export function purposeOfPress(mind: Mind, item: Item, name: string): Purpose {
-  if (!/^(?:button|menuitem|link|clickable|img)$/.test(item.role)) return 'shows';
-  const said = mind.clause?.do === 'act' ? purposeOfAct(mind.clause) : 'shows';
-  if (said !== 'shows') return opensForm(mind) ? 'shows' : said;
-  // A link leads somewhere, whatever its name says.
-  if (item.role === 'link') return 'shows';
-  const named = purposeOf(name);
-  const isSender = item.element !== null && sendsForm(mind.scene.observation, item.element, name);
-  return named === 'shows' && isSender && !leadsOn(name) ? 'changes' : named;
-}
-
-const fills: ReadonlySet<Clause['do']> = new Set(['type', 'fill', 'choose', 'check', 'upload']);
-
-/** "Create an event", where the next thing to do fills in what opens: making it is the work of what comes after. */
-function opensForm({ clause, later: [next] }: Mind): boolean {
-  if (clause?.do !== 'act' || next === undefined || !fills.has(next.do)) return false;
-  return siteVerb(clause.verb).opensForm === true;
+  const { clause, later, scene } = mind;
+  return purposeOfControl(scene.observation, { ...item, name, clause, next: later[0] });
 }
 
 /** Looks for the effect of a press, for as long as the page works on it; without one it is not proved. */
@@ -113,7 +91,7 @@ function judged(
 ): Outcome | SeenEffect | null {
   switch (effect.state) {
     case 'seen':
-      noteLasting(mind, effect, purpose);
+      noteLasting(mind.work, mind.scene.observation, { ...effect, purpose, step: mind.step ?? 1 });
       return proved(`${description}; ${effect.words}.`);
     case 'refused':
       return unproved(`${description}, but ${effect.words}.`);
@@ -173,37 +151,4 @@ function isThere(mind: Mind, before: Scene, item: Item | null): boolean {
   return (
     href !== undefined && !href.includes('#') && sameAddress(href, url) && sameAddress(href, before.observation.url)
   );
-}
-
-const mostLasting = 20;
-
-/** Keeps what a press showed or took away, for a look at the end. Other presses may show something else. */
-function noteLasting(mind: Mind, { shows, hides }: SeenEffect, purpose: Purpose): void {
-  const { url } = mind.scene.observation;
-  const had = purpose === 'changes' ? mind.lasting : [];
-  const now =
-    shows === undefined && hides === undefined
-      ? []
-      : [{ url, step: mind.step ?? 1, shows, hides, count: countOf(mind, shows ?? hides) }];
-  mind.lasting = [...had, ...now].slice(-mostLasting);
-}
-
-function countOf({ scene }: Mind, words = ''): number {
-  return wordsOn(scene.observation).filter(said => said.includes(words)).length;
-}
-
-function wordsOn({ nodes }: Observation): string[] {
-  return nodes.map(node => (node.kind === 'text' ? node.text : node.name).replace(/\s+/g, ' '));
-}
-
-/** What a press had shown or taken away, and is not so any more on the same page, with the step; null when all is as it was. */
-export function lastingLoss(mind: Mind): { step: number; words: string } | null {
-  const { url } = mind.scene.observation;
-  const lost = mind.lasting.find(one => {
-    const count = one.url === url ? countOf(mind, one.shows ?? one.hides) : one.count;
-    return one.shows === undefined ? count > one.count : count < one.count;
-  });
-  if (lost === undefined) return null;
-  const { step, shows, hides } = lost;
-  return { step, words: shows === undefined ? `“${hides}” is there again.` : `“${shows}” is gone again.` };
 }

@@ -5,8 +5,9 @@ import type { Assignment, ToolCall, TurnInput } from '#src/agent/planner.ts';
 import type { ToolResult } from '#src/agent/tools/tool.ts';
 import type { ToolName } from '#src/agent/tools/toolbox.ts';
 import type { Clause, ClauseOf } from '#src/core/steps/clause.ts';
-import { createFilledFields, type FilledFields } from '#src/agent/verification/filled.ts';
+import type { FilledFields } from '#src/agent/verification/filled.ts';
 import { asksToSignIn } from '#src/agent/verification/session.ts';
+import { followPage, type Work } from '#src/agent/verification/work.ts';
 import type { NamedThing } from '../page/identity.ts';
 import { createScene, type Item, type Scene } from '../page/scene.ts';
 import { createInputSigns, type InputSigns } from '#src/core/steps/input-signs.ts';
@@ -91,12 +92,9 @@ export type Mind = {
   thought: string | null;
   /** The clauses still to come in this step and after it. */
   later: Clause[];
-  /** Fields that were filled and not sent yet. */
+  /** What was done so far by this and other planners; `filled` is that of it. */
+  work: Work;
   filled: FilledFields;
-  /** The page before the last of them was filled in, and the step that did; null before any was. */
-  filledSince: { page: Observation; step: number } | null;
-  /** What presses since then showed or took away, which has to stay so; `count`: how often the page said it. */
-  lasting: { url: string; step: number; shows: string | undefined; hides: string | undefined; count: number }[];
   /** How the last native dialog was answered, and the clause in which it was, by `begun`. */
   answered: { accept: boolean; begun: number } | null;
   /** The row of the loop that is at work, by the names of its columns. */
@@ -128,13 +126,15 @@ export type Mind = {
 
 type Made = {
   excluded: ReadonlySet<string>;
+  work: Work;
   take(calls: ToolCall[]): Promise<void>;
   carryOut(mind: Mind, clauses: Clause[]): Promise<Outcome>;
 };
 
-export function createMind(turn: TurnInput, { excluded, take, carryOut }: Made): Mind {
+export function createMind(turn: TurnInput, { excluded, work, take, carryOut }: Made): Mind {
   const { assignment } = turn;
   const scene = createScene(turn.observation);
+  followPage(work, turn.observation);
   const mind: Mind = {
     assignment,
     inputSigns: createInputSigns(assignment, name => inputValue(mind, name)),
@@ -152,9 +152,8 @@ export function createMind(turn: TurnInput, { excluded, take, carryOut }: Made):
     clause: null,
     thought: null,
     later: [],
-    filled: createFilledFields(),
-    filledSince: null,
-    lasting: [],
+    work,
+    filled: work.filled,
     answered: null,
     row: new Map(),
     begun: 0,
@@ -189,10 +188,17 @@ export function takeIn(mind: Mind, turn: TurnInput): void {
   mind.turn = turn;
   mind.before = mind.scene;
   mind.scene = createScene(turn.observation);
-  mind.filled.follow(mind.before.observation, turn.observation);
+  followPage(mind.work, turn.observation);
   mind.lostPlace = lostPlaceOf(turn) ?? mind.lostPlace;
   const { session } = mind;
   if (session !== null && !asksToSignIn(turn.observation)) mind.session = { ...session, url: turn.observation.url };
+}
+
+/** Forgets what a clause was at, for one that another planner did since. */
+export function letGo(mind: Mind): void {
+  const attention = { focus: null, spoken: null, clause: null, answered: null };
+  const loops = { row: new Map(), looping: false, rounds: null };
+  Object.assign(mind, { ...attention, ...loops, later: [], said: [], signedIn: null });
 }
 
 const whatHappened = {

@@ -56,7 +56,7 @@ export async function runClause(mind: Mind, given: Clause): Promise<Outcome> {
   const clause = await inTab(mind, given);
   mind.clause = clause;
   mind.begun += 1;
-  if (!keepsLooking.has(clause.do)) mind.lasting = [];
+  if (!keepsLooking.has(clause.do)) mind.work.lasting = [];
   const already = clause.do === 'sign-in' && clause.url !== null ? null : await signedInAlready(mind, clause);
   if (already !== null) {
     if (clause.do === 'sign-in') mind.session ??= { by: clause, url: mind.scene.observation.url };

@@ -2,7 +2,7 @@ import type { Clause } from '#src/core/steps/clause.ts';
 import type { Observation } from '#src/browser/observe/observation.ts';
 import { hasPending, isWaiting, refusalOf } from '#src/agent/verification/answers.ts';
 import { troubleSaid } from '#src/agent/verification/fitting.ts';
-import { lastingLoss } from './effect.ts';
+import { lastingLoss } from '#src/agent/verification/work.ts';
 import { lossesSaid } from './fields/put-back.ts';
 import { isReading, type ReadClause } from '../reading/request.ts';
 import { pause, unproved, type Mind, type Outcome } from './mind.ts';
@@ -17,7 +17,7 @@ export async function verified(
   { clause, began }: { clause: Clause; began: Observation },
   outcome: Outcome,
 ): Promise<Outcome> {
-  if (/^(?:type|fill|clear)$/.test(clause.do)) mind.filledSince = { page: began, step: mind.step ?? 1 };
+  if (/^(?:type|fill|clear)$/.test(clause.do)) mind.work.filledSince = { page: began, step: mind.step ?? 1 };
   if (outcome.verdict !== 'proved') return outcome;
   const against = storedAtOnce.has(clause.do) ? await objection(mind, clause, began) : null;
   if (against !== null) return unproved(`${outcome.evidence} But ${against}.`);
@@ -41,13 +41,13 @@ const lateMs = 400;
  */
 export async function doubtsAtEnd(mind: Mind): Promise<Map<number, string>> {
   // What a page stores by itself while it is filled in may be refused before the end.
-  const since = mind.filled.isEmpty() ? null : mind.filledSince;
+  const since = mind.filled.isEmpty() ? null : mind.work.filledSince;
   const then = since?.page ?? mind.scene.observation;
-  if (mind.lasting.length > 0 || !mind.filled.isEmpty()) await pause(mind, lateMs);
+  if (mind.work.lasting.length > 0 || !mind.filled.isEmpty()) await pause(mind, lateMs);
   for (let waited = 0; waited < answersMs && isWaiting(mind.scene.observation); waited += 300) await pause(mind, 300);
   const now = mind.scene.observation;
   const refused = refusalOf(then, now);
-  const again = lastingLoss(mind);
+  const again = lastingLoss(mind.work, now);
   return new Map([
     ...(again === null ? [] : [[again.step, again.words] as const]),
     ...lossesSaid(mind),

@@ -1,3 +1,4 @@
+import { createWork } from '#src/agent/verification/work.ts';
 import { expect, test } from 'vitest';
 import type { TurnInput } from '#src/agent/planner.ts';
 import { createStepsPlanner } from '../planner.ts';
@@ -41,6 +42,7 @@ test('a loop that is left midway is no longer at work', async () => {
   const clause = clauseIn('Repeat 3 times: click Save');
   if (clause.do !== 'repeat') throw new Error('not read as a loop');
   const mind = createMind(turn, {
+    work: createWork(),
     excluded: new Set(),
     take: () => Promise.resolve(),
     carryOut(working) {

@@ -6,6 +6,7 @@ import type { Known } from '#src/core/steps/values.ts';
 import { knownBy, partsIn } from '../acting/clauses-of.ts';
 import { finish } from '../acting/finish.ts';
 import { stepsOf, unproved, type Mind, type Outcome } from '../acting/mind.ts';
+import { noteThing } from '../acting/subject.ts';
 import { doubtsAtEnd } from '../acting/verify.ts';
 import { GivenUp, type Orders } from '../watched.ts';
 import { runStep } from './step.ts';
@@ -30,6 +31,8 @@ async function runEach(mind: Mind, orders: Orders, { verdicts, resumed }: Judged
   const judged: Verdicts = resumed?.verdicts.filter(({ step }) => step < first) ?? [];
   let absent: string | null = null;
   let say = '';
+  for (const clause of parsed.slice(0, first - 1).flat().flatMap(clausesIn)) noteThing(mind, clause);
+  mind.step = Math.min(first, steps.length);
   for (const index of steps.keys()) {
     if (index + 1 < first) continue;
     mind.step = index + 1;

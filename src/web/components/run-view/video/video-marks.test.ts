@@ -21,6 +21,7 @@ const turn = (n: number, step: number | null, started_at: string): StepMetadata 
   started_at: `2026-01-02T${started_at}Z`,
   ms: 1,
   tokens: 0,
+  by: null,
   usage: null,
   before_picture_url: null,
   after_picture_url: null,

@@ -1,3 +1,4 @@
+import { createWork } from '#src/agent/verification/work.ts';
 import { leastCpuMilliseconds } from '#tests/setup/cpu-time.ts';
 import { expect, test } from 'vitest';
 import { clauseIn } from '../../test-page.ts';
@@ -18,6 +19,7 @@ function unusedOn(texts: string[], step: string, calls: string[] = []): string |
     remembered: {},
   };
   const mind = createMind(turn, {
+    work: createWork(),
     excluded: new Set(),
     take: () => Promise.resolve(),
     carryOut: () => expect.fail('Nothing is ordered.'),
