@@ -1,6 +1,5 @@
 import type { AgentEvent } from '#src/core/runs/run-events.ts';
 import type { StoredAssignment, StoredCredential } from './stored-assignment.ts';
-import type { Playbook } from '#src/core/runs/playbook.ts';
 import type { LiveRecordingsTable, NarrationsTable } from './live-recording-tables.ts';
 import type { AccountDeletionsTable, AccountExportsTable } from './account-tables.ts';
 import type {
@@ -95,8 +94,8 @@ export type TasksTable = {
   template_package_id: ColumnType<string | null, string | undefined, string | null>;
   template_version_id: ColumnType<string | null, string | undefined, string | null>;
   template_instance_id: ColumnType<string | null, string | undefined, string | null>;
-  /** What was proved to work, done again before a planner is asked; null when there is none. */
-  playbook: ColumnType<Playbook | null, never, string | null>;
+  /** What its runs did and proved, for the next ones: see `core/playbook`. Null when there is none; may be of another format. */
+  playbook: ColumnType<unknown, never, string | null>;
   /** What description, steps, inputs, credentials and settings take; the database counts it. */
   content_bytes: ColumnType<number, never, never>;
 };

@@ -39,4 +39,6 @@ export type StoredAssignment = {
   useProxy?: boolean;
   region?: string | null;
   spendLimitUsd?: number | null;
+  replay?: boolean;
+  acceptsChanges?: boolean;
 };

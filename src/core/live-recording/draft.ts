@@ -1,7 +1,5 @@
-/** Converts a recording to the content of a task: steps, inputs, credentials to ask for, and a playbook. */
+/** Converts a recording to the content of a task: steps, inputs, and credentials to ask for. */
 import { marksIn, placeholderOf, placeholdersIn } from '../secrets/placeholders.ts';
-import { type Locator, type Playbook, type PlaybookEntry, urlPattern } from '../runs/playbook.ts';
-import type { ToolCall } from '../runs/run-events.ts';
 import { collapseEvents } from './collapse.ts';
 import type { RecordedElement, RecordedEvent } from './events.ts';
 import { nameFor } from './names.ts';
@@ -16,7 +14,6 @@ export type RecordingDraft = {
   steps: DraftStep[];
   inputs: DraftInput[];
   credentials: DraftCredential[];
-  playbook: Playbook;
 };
 /** The user's edits, by the step's id. */
 export type DraftEdits = Record<string, { description?: string | undefined; deleted?: boolean | undefined }>;
@@ -35,28 +32,13 @@ export function draftOf(events: readonly RecordedEvent[], edits: DraftEdits = {}
   const signIns = signInsOf(kept);
   const naming: Naming = { inputs: [], credentials: [], names: new Map(), byValue: new Map() };
   const steps: DraftStep[] = [];
-  const entries: PlaybookEntry[] = [];
-  kept.forEach((event, index) => {
-    const value = valueFor(event, { naming, signIns });
+  for (const event of kept) {
     const insert = (text: string): string => insertInputs(text, naming);
-    const words = wordsOf(event, { values: value?.said ?? [], insert });
+    const words = wordsOf(event, { values: valuesFor(event, { naming, signIns }), insert });
     const description = edits[event.id]?.description ?? words;
     const offer = offerFor(event, naming);
     steps.push({ id: event.id, description, url: event.url, ...(offer && offer !== description && { offer }) });
-    const action = actionOf(event, value?.kept ?? '');
-    if (!action) return;
-    entries.push({
-      id: event.id,
-      step: index + 1,
-      intent: description,
-      action,
-      locator: 'element' in event && event.element ? locatorOf(event.element, insert) : null,
-      ...(event.kind === 'drag' && { target: locatorOf(event.to, insert) }),
-      url: event.url,
-      before: event.kind === 'go' ? {} : { url: urlPattern(event.url) },
-      after: stateAfter(event, { next: kept[index + 1], value }),
-    });
-  });
+  }
   const used = steps.map(({ description }) => description).join('\n');
   const named = new Set(marksIn(used).map(({ name }) => name));
   const typed = new Set(placeholdersIn(used).map(({ name }) => name));
@@ -64,19 +46,6 @@ export function draftOf(events: readonly RecordedEvent[], edits: DraftEdits = {}
     steps,
     inputs: naming.inputs.filter(({ name }) => named.has(name)),
     credentials: naming.credentials.filter(({ name }) => typed.has(name)),
-    playbook: { source: 'recording', entries, changes: [] },
-  };
-}
-
-/** What shows that an action worked. */
-function stateAfter(
-  event: RecordedEvent,
-  { next, value }: { next: RecordedEvent | undefined; value: Value | undefined },
-): PlaybookEntry['after'] {
-  const holdsValue = event.kind === 'text' || event.kind === 'choose';
-  return {
-    ...(next && next.kind !== 'go' && { url: urlPattern(next.url) }),
-    ...(holdsValue && value && { value: value.kept }),
   };
 }
 
@@ -115,34 +84,31 @@ function siteName(website: string): string {
   return first.replaceAll(/[^\p{L}\p{N}]+/gu, '_') || 'site';
 }
 
-/** `said` stands in the step's words, `kept` in the playbook. */
-type Value = { said: RecordedValue[]; kept: string };
-
-function valueFor(
+/** What the step says that was typed or chosen. */
+function valuesFor(
   event: RecordedEvent,
   { naming, signIns }: { naming: Naming; signIns: ReturnType<typeof signInsOf> },
-): Value | undefined {
+): RecordedValue[] {
   const signIn = signIns.get(event.id);
   if (signIn) {
     if (!naming.credentials.includes(signIn.of)) naming.credentials.push(signIn.of);
-    return placeholder(placeholderOf(signIn.of.name, signIn.part));
+    return [placeholder(placeholderOf(signIn.of.name, signIn.part))];
   }
-  if (event.kind === 'text') return inputFor(naming, event.element, event.value ?? '');
-  if (event.kind === 'file') return inputFor(naming, event.element, '');
-  if (event.kind !== 'choose') return undefined;
+  if (event.kind === 'text') return [inputFor(naming, event.element, event.value ?? '')];
+  if (event.kind === 'file') return [inputFor(naming, event.element, '')];
+  if (event.kind !== 'choose') return [];
   const [only, ...more] = event.options;
-  if (only === undefined || more.length > 0) {
-    return { said: event.options.map(text => ({ text, quoted: true })), kept: event.options.join('\n') };
-  }
-  return inputFor(naming, event.element, only);
+  return only === undefined || more.length > 0
+    ? event.options.map(text => ({ text, quoted: true }))
+    : [inputFor(naming, event.element, only)];
 }
 
-function placeholder(text: string): Value {
-  return { said: [{ text, quoted: false }], kept: text };
+function placeholder(text: string): RecordedValue {
+  return { text, quoted: false };
 }
 
 /** A value given before under the same name is the same input. */
-function inputFor({ inputs, names, byValue }: Naming, element: RecordedElement, value: string): Value {
+function inputFor({ inputs, names, byValue }: Naming, element: RecordedElement, value: string): RecordedValue {
   const wanted = nameFor(callOf(element));
   const same = inputs.find(input => input.value === value && input.name.replace(/_\d+$/, '') === wanted);
   if (same) return placeholder(`{${same.name}}`);
@@ -181,57 +147,4 @@ function offerFor(event: RecordedEvent, { byValue }: Naming): string | undefined
   const label = callOf(event.element).trim().toLowerCase();
   const found = [...byValue.keys()].some(value => value.length >= partFrom && value !== label && label.includes(value));
   return found ? firstResult : undefined;
-}
-
-function locatorOf(element: RecordedElement, insert: (text: string) => string): Locator {
-  const { role, name, placeholder: hint, hints, css, position, frame, twins, container } = element;
-  return {
-    role,
-    name: insert(name),
-    ...(hint && { placeholder: hint }),
-    ...(hints && { hints }),
-    ...(twins > 1 && container && { near: insert(container.name) }),
-    ...(css && { css }),
-    ...(position && { position }),
-    ...(frame && { frame }),
-  };
-}
-
-/** Its value is set rather than typed. */
-function isPicked({ role, type = '' }: RecordedElement): boolean {
-  return role === 'slider' || /^(?:date|time|month|week|color|range|datetime-local)$/.test(type);
-}
-
-function clickArguments({ count, right }: Extract<RecordedEvent, { kind: 'click' }>): ToolCall['arguments'] {
-  return { ...(count === 2 && { count }), ...(right && { button: 'right' }) };
-}
-
-function actionOf(event: RecordedEvent, value: string): ToolCall | undefined {
-  switch (event.kind) {
-    case 'go':
-      return { tool: 'go_to_url', arguments: { url: event.to } };
-    case 'move':
-      return { tool: { back: 'go_back', forward: 'go_forward', reload: 'reload' }[event.to], arguments: {} };
-    case 'click':
-      return { tool: 'click_element', arguments: clickArguments(event) };
-    case 'text':
-      // A code is different each time.
-      if (event.secret === 'code') return undefined;
-      return isPicked(event.element)
-        ? { tool: 'set_value', arguments: { value } }
-        : { tool: 'input_text', arguments: { text: value } };
-    case 'choose':
-      return { tool: 'select_dropdown_option', arguments: { options: value.split('\n') } };
-    case 'check':
-      return { tool: 'set_checked', arguments: { checked: event.checked } };
-    case 'key':
-      return { tool: 'send_keys', arguments: { keys: event.keys } };
-    case 'drag':
-      return { tool: 'drag', arguments: {} };
-    case 'dialog':
-      return { tool: 'answer_dialog', arguments: { accept: event.accept } };
-    case 'tab':
-    case 'file':
-      return undefined;
-  }
 }

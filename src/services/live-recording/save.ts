@@ -20,7 +20,7 @@ const stepsAtMost = 200;
 const exampleLength = 1000;
 
 /**
- * Creates the task of a recording: its steps, inputs, credentials and playbook. A recording is saved once: requested
+ * Creates the task of a recording: its steps, inputs and credentials. A recording is saved once: requested
  * again, as after a lost response, the task does not change. @throws AppError
  */
 export async function saveLiveRecording(
@@ -58,7 +58,6 @@ export async function saveLiveRecording(
         steps: JSON.stringify(steps),
         inputs: JSON.stringify(inputsOf(task, draft)),
         credentials: JSON.stringify([...kept, ...given]),
-        playbook: add ? null : JSON.stringify(draft.playbook),
         // The recording takes the place of a video.
         ...(task.settings['video_status'] !== 'processed' && {
           settings: sql`settings || '{"video_status": "not_provided"}'::jsonb`,

@@ -2,6 +2,7 @@ import type { Planner } from '#src/agent/planner.ts';
 import { createComputerUsePlanner } from '#src/agent/planners/computer-use/planner.ts';
 import { createLanguageModelPlanner } from '#src/agent/planners/language-model/planner.ts';
 import { createStepsPlanner } from '#src/agent/planners/steps/planner.ts';
+import type { Work } from '#src/agent/verification/work.ts';
 import { openToolbox, type Toolbox } from '#src/agent/tools/toolbox.ts';
 import type { RunBrowser } from '#src/browser/run-browser.ts';
 import type { ModelClient } from '#src/core/models/model-client.ts';
@@ -15,7 +16,7 @@ export function toolboxOf(run: ClaimedRun, searchUrl: string): Toolbox {
   return openToolbox(kind, { excluded, searchUrl });
 }
 
-function isOperator(run: ClaimedRun): boolean {
+export function isOperator(run: ClaimedRun): boolean {
   return run.agent === 'operator' && run.model !== builtinModel;
 }
 
@@ -26,9 +27,10 @@ function isOperator(run: ClaimedRun): boolean {
  */
 export function choosePlanner(
   run: ClaimedRun,
-  by: { openModel(name: string): ModelClient; toolbox: Toolbox; browser: RunBrowser },
+  by: { openModel(name: string): ModelClient; toolbox: Toolbox; browser: RunBrowser; work: Work },
 ): Planner {
-  if (run.model === builtinModel) return createStepsPlanner({ excluded: run.assignment.excludedFunctions });
+  if (run.model === builtinModel)
+    return createStepsPlanner({ excluded: run.assignment.excludedFunctions, work: by.work });
   const { maxActionsPerStep, maxHistoryItems, flashMode, excludedFunctions: excluded } = run.assignment;
   const settings = { maxActionsPerStep, maxHistoryItems, flashMode, excluded };
   if (isOperator(run)) {

@@ -4,6 +4,7 @@ import { type LoopOptions, runLoop } from '#src/agent/loop.ts';
 import { createOutputCheck } from '#src/agent/output.ts';
 import { createActionGuard } from '#src/agent/safety/action-guard.ts';
 import { redactEvent } from '#src/core/runs/redact-event.ts';
+import { createWork } from '#src/agent/verification/work.ts';
 import { createRedactor, type Redactor } from '#src/core/secrets/redactor.ts';
 import type { ModelClient } from '#src/core/models/model-client.ts';
 import { limits } from '#src/core/limits.ts';
@@ -14,6 +15,7 @@ import type { Claimed } from '#src/services/task-run/lease/claim-next.ts';
 import { type ClaimedRun, type Lease, LeaseLost, renewLease } from '#src/services/task-run/lease/lease.ts';
 import { isByOwner } from '#src/services/task-run/source.ts';
 import { finishRun, recallAnswers, recordEvents } from '#src/services/task-run/lease/record.ts';
+import { recallPlaybook } from '#src/services/playbook/read.ts';
 import type { WorkerParts } from '../parts.ts';
 import { recordTask } from '../live-recording/record-task.ts';
 import type { RunVideoRecorder } from '../video/recorder.ts';
@@ -35,6 +37,7 @@ import { Ended, endingOf, Faulted, ourFault, type RunEnding, WorkerStopping } fr
 import { liveActionsOf } from './control/live-actions.ts';
 import { watchersOf } from './evidence.ts';
 import { type Spend, startSpend } from './spend.ts';
+import { recordPlaybook, withPlaybook } from './replay.ts';
 import { openRunFiles, type RunFiles } from './browser/run-files.ts';
 import { followPage, isPause, type SeenPage } from './page-seen.ts';
 import { redactedSource } from './browser/redacted-source.ts';
@@ -221,7 +224,12 @@ async function runAgent(parts: WorkerParts, driven: Driven): Promise<RunEnding> 
   const credentials = openCredentials(parts, run, { redactor, conceal: browser.conceal, before });
   const meter = (client: ModelClient): ModelClient => spend.meter(redactingClient(client, redactor));
   const task = await taskPart(parts, run, { files, credentials, signal });
-  const planner = choosePlanner(run, { openModel: name => meter(parts.openModel(name)), toolbox, browser });
+  const work = createWork();
+  const planner = withPlaybook(
+    choosePlanner(run, { openModel: name => meter(parts.openModel(name)), toolbox, browser, work }),
+    { run, entries: await recallPlaybook(parts.db, run), work },
+  );
+  const playbook = recordPlaybook(parts, { run, lease, assignment: task.assignment });
   if (checkpoint) await browser.openPages(checkpoint.pages);
   if (control.paused) await steering.paused();
   const watchers = watchersOf(parts, { ...task, run, lease, browser, signal, meter, redactor, page });
@@ -229,6 +237,7 @@ async function runAgent(parts: WorkerParts, driven: Driven): Promise<RunEnding> 
     const ending = await runLoop({
       ...task,
       ...watchers,
+      turned: playbook.turned,
       planner,
       browser,
       toolbox,
@@ -258,6 +267,7 @@ async function runAgent(parts: WorkerParts, driven: Driven): Promise<RunEnding> 
       }),
     );
     await files.settle(signal);
+    await playbook.keep();
     return ending;
   } finally {
     await watchers.screenshots?.ended();
