@@ -4,6 +4,7 @@ import { demonstrationBench } from './demonstration.ts';
 import { listsBench } from './lists.ts';
 import { liveView } from './live-view.ts';
 import { observeBench } from './observe.ts';
+import { replayBench } from './replay.ts';
 import { runStart } from './run-start.ts';
 import { schedulesBench } from './schedules.ts';
 import { stepBench } from './step.ts';
@@ -20,6 +21,7 @@ const benches: Bench[] = [
   liveView,
   observeBench,
   stepBench,
+  replayBench,
   schedulesBench,
   videoBench,
   demonstrationBench,
