@@ -3,6 +3,7 @@ import { authToken } from './auth-token.ts';
 import { liveRecording } from './live-recording.ts';
 import { takeOverRecording } from './take-over-recording.ts';
 import { payments } from './payments.ts';
+import { playbook } from './tasks/playbook.ts';
 import { schedule } from './schedule.ts';
 import { pageNames } from './tasks/page-names.ts';
 import { stepCheck } from './tasks/step-check.ts';
@@ -22,6 +23,7 @@ export const contract = {
   authToken,
   user,
   task: { ...task, ...taskVersion, ...taskFile, ...stepCheck, ...pageNames },
+  playbook,
   taskRun,
   schedule,
   model,

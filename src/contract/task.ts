@@ -140,6 +140,10 @@ const settings = {
   output_model_schema: JsonText.nullable(),
   max_actions_per_step: z.int().min(1).max(50),
   flash_mode: z.boolean(),
+  /** Steps that were proved in earlier runs are done again without a model. */
+  replay: z.boolean(),
+  /** A change of what is recorded is accepted by itself once three runs did the same. */
+  replay_accepts_changes: z.boolean(),
   max_history_items: z.int().min(5).max(100).nullable(),
   region: z.enum(['default', 'asia-south', 'us-central']).nullable(),
   uploaded_files: z.array(UploadedFile).max(100),

@@ -2,7 +2,9 @@
  * @module-tag long
  * The order of tests/e2e/runs/run-sample.spec.ts once more, through the API alone.
  */
+import type { TaskRun } from '#src/contract/task-run.ts';
 import type { Task } from '#src/contract/task.ts';
+import type { PlaybookStep } from '#src/contract/tasks/playbook.ts';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { type ApiClient, apiClient, hasEnded } from './harness/api-client.ts';
 import { servePages } from '#tests/setup/browser.ts';
@@ -29,28 +31,54 @@ async function shopOf(task: Task): Promise<ShopState> {
   return (await response.json()) as ShopState;
 }
 
-test('the sample order, through the API alone: the code is asked for and answered, and the shop has exactly that order', async () => {
-  const tasks = await api.ok<Task[]>('task.list');
-  expect(tasks.map(({ status }) => status)).toEqual(['ready', 'ready', 'ready']);
-  const task = tasks.find(({ name }) => name === 'Order from the practice shop');
-  if (!task) throw new Error('The sample task is missing');
+/** Orders something, and answers the code. */
+async function order(task: Task, inputs: Record<string, string>): Promise<TaskRun> {
   const before = (await shopOf(task)).orders.length;
-  const run = await api.start(task.id, { email: 'ann@example.com', product: 'Copper watering can', quantity: '2' });
+  const run = await api.start(task.id, { email: 'ann@example.com', ...inputs });
   await api.until(run.id, ({ input_requested, status }) => input_requested || status !== 'running', 60_000);
   const { code } = await shopOf(task);
   expect(code).toMatch(/^\d{6}$/);
   await api.ok('task-run.chat', { task_run_id: run.id, message: String(code) });
   const ended = await api.until(run.id, now => hasEnded(now) || now.input_requested, 120_000);
   expect(ended.status, JSON.stringify(ended.chat_history.at(-1))).toBe('success');
+  expect((await shopOf(task)).orders.length).toBe(before + 1);
+  return ended;
+}
 
+async function sampleTask(): Promise<Task> {
+  const tasks = await api.ok<Task[]>('task.list');
+  expect(tasks.map(({ status }) => status)).toEqual(['ready', 'ready', 'ready']);
+  const task = tasks.find(({ name }) => name === 'Order from the practice shop');
+  if (!task) throw new Error('The sample task is missing');
+  return task;
+}
+
+test('the sample order, through the API alone: the code is asked for and answered, and the shop has exactly that order', async () => {
+  const task = await sampleTask();
+  const ended = await order(task, { product: 'Copper watering can', quantity: '2' });
   expect(JSON.stringify(ended.chat_history)).not.toContain('Legwork does not let');
-
   const { orders } = await shopOf(task);
-  expect(orders.length).toBe(before + 1);
   expect(orders.at(-1)).toMatchObject({ lines: [{ name: 'Copper watering can', quantity: 2 }] });
   expect(ended.step_metadata_list.filter(({ verdict }) => verdict === 'proved').length).toBeGreaterThanOrEqual(
     task.steps.length - 1,
   );
+});
+
+test('the next order is replayed for the most part, with its own values', async () => {
+  const task = await sampleTask();
+  const recorded = await api.ok<PlaybookStep[]>('playbook.get', { id: task.id });
+  expect(JSON.stringify(recorded)).not.toMatch(/Copper|ann@/);
+  const ended = await order(task, { product: 'Storm lantern', quantity: '1' });
+  const { orders } = await shopOf(task);
+  expect(orders.at(-1)).toMatchObject({ lines: [{ name: 'Storm lantern', quantity: 1 }] });
+  const by = new Map(ended.step_metadata_list.map(({ step, by }) => [step, by]));
+  const replayed = task.steps.flatMap(({ description }, index) =>
+    by.get(index + 1) === 'playbook' ? [description] : [],
+  );
+  expect(replayed).toEqual(
+    expect.arrayContaining(['Search for {product}', 'Open {product}', 'Set the Quantity to {quantity}']),
+  );
+  expect(replayed.length).toBeGreaterThan(task.steps.length / 2);
 });
 
 test(

@@ -1,3 +1,4 @@
+import { pressed } from '#src/core/playbook/entry.fixture.ts';
 import { randomUUID } from 'node:crypto';
 import { Readable } from 'node:stream';
 import type { TaskRun } from '#src/contract/task-run.ts';
@@ -283,6 +284,16 @@ async function keepSmallThings({ app, user, mark }: Owned, task: string): Promis
   await app.db
     .insertInto('task_answers')
     .values({ task_id: Number(parseOwnId(task, userId, 'task')), key: mark, answer: mark })
+    .execute();
+  await app.db
+    .updateTable('tasks')
+    .set({
+      playbook: JSON.stringify({
+        format: 2,
+        entries: [pressed({ id: '1', description: `Type ${mark} in the Name field` }, mark)],
+      }),
+    })
+    .where('id', '=', Number(parseOwnId(task, userId, 'task')))
     .execute();
   const { email } = user;
   await sql`insert into oidc_payloads (model, id, payload, expires_at) values

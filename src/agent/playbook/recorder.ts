@@ -8,7 +8,7 @@ import type { Verdict } from '#src/core/runs/run-events.ts';
 import type { ToolResult } from '../tools/tool.ts';
 import { toolNamed } from '../tools/toolbox.ts';
 import { elementOf } from '../verification/changes.ts';
-import { purposeOfControl } from '../verification/purpose.ts';
+import { purposeOfControl } from '../verification/press-purpose.ts';
 import { locatorOf, type StepWords } from './bundle.ts';
 import { effectBetween, isNothing } from './effect.ts';
 import { kindOf } from './kind.ts';

@@ -4,7 +4,13 @@ import type { SeenEffect } from './fitting.ts';
 import type { Purpose } from './purpose.ts';
 
 /** What a press of a step showed or took away; `count`: how often the page said it. */
-export type Lasting = { url: string; step: number; shows: string | undefined; hides: string | undefined; count: number };
+export type Lasting = {
+  url: string;
+  step: number;
+  shows: string | undefined;
+  hides: string | undefined;
+  count: number;
+};
 
 /** What was done on the pages of a run and has to hold until its end. The planners of a run share it. */
 export type Work = {

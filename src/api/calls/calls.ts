@@ -31,6 +31,7 @@ import { deleteApiToken } from '#src/services/auth-token/delete.ts';
 import { signOut } from '#src/services/auth-token/sign-out.ts';
 import { listApiTokens } from '#src/services/auth-token/list.ts';
 import { getNotifications, subscribe, unsubscribe, updateNotifications } from '#src/services/notice/settings.ts';
+import { acceptChange, getPlaybook, refuseChange, removeEntry } from '#src/services/playbook/endpoints.ts';
 import { forgetAnswers, listAnswers } from '#src/services/task/answers.ts';
 import { createTask } from '#src/services/task/create.ts';
 import { forgetProfile } from '#src/services/profile/forget.ts';
@@ -126,6 +127,12 @@ const router = os.router({
     deleteFiles: os.user.deleteFiles.handler(({ context, input }) => deleteFiles(context.ctx, input)),
     deletePreview: os.user.deletePreview.handler(({ context }) => previewDeletion(context.ctx)),
     delete: os.user.delete.handler(({ context, input }) => deleteAccount(context.ctx, input)),
+  },
+  playbook: {
+    get: os.playbook.get.handler(({ context, input }) => getPlaybook(context.ctx, input)),
+    removeEntry: os.playbook.removeEntry.handler(({ context, input }) => removeEntry(context.ctx, input)),
+    accept: os.playbook.accept.handler(({ context, input }) => acceptChange(context.ctx, input)),
+    refuse: os.playbook.refuse.handler(({ context, input }) => refuseChange(context.ctx, input)),
   },
   task: {
     create: os.task.create.handler(({ context, input }) => createTask(context.ctx, input)),

@@ -29,6 +29,8 @@ test('a new task has an id of its shape, its owner and times, and the defaults o
     model: 'gemini-2.5-pro',
     max_actions_per_step: 10,
     flash_mode: false,
+    replay: true,
+    replay_accepts_changes: false,
     use_profile: true,
     use_proxy: false,
     max_history_items: null,
@@ -73,6 +75,8 @@ const advanced = {
   output_model_schema: '{"type": "object", "properties": {}}',
   max_actions_per_step: 5,
   flash_mode: true,
+  replay: false,
+  replay_accepts_changes: true,
   max_history_items: 7,
   region: 'asia-south',
 };

@@ -3,7 +3,7 @@ const groups = [
   { title: 'Authentication', of: ['auth-token.'] },
   { title: 'User Management', of: ['user.'] },
   { title: 'Task Execution', of: ['task.run'] },
-  { title: 'Tasks', of: ['task.'] },
+  { title: 'Tasks', of: ['task.', 'playbook.'] },
   { title: 'Recordings', of: ['recording.', 'run-recording.'] },
   { title: 'File Upload', of: ['upload/'] },
   { title: 'Task Runs', of: ['task-run.'] },

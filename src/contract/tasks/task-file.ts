@@ -38,6 +38,8 @@ export const TaskFile = z.strictObject({
   use_proxy: shape.use_proxy,
   use_profile: shape.use_profile,
   flash_mode: shape.flash_mode,
+  replay: shape.replay,
+  replay_accepts_changes: shape.replay_accepts_changes,
   region: shape.region,
   timeout: shape.timeout,
   step_timeout: shape.step_timeout,

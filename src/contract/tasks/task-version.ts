@@ -23,6 +23,8 @@ export const TaskContent = Task.pick({
   output_model_schema: true,
   max_actions_per_step: true,
   flash_mode: true,
+  replay: true,
+  replay_accepts_changes: true,
   max_history_items: true,
   region: true,
   spend_limit_usd: true,

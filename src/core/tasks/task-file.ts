@@ -156,7 +156,7 @@ function refusal(faults: FileFault[]): AppError {
 /** A task as a file: what `readTaskFile` reads. Ids, files and what credentials sign in with are left out. */
 export function writeTaskFile(task: Task): string {
   const { name, description, special_instructions, preferred_agent, model, region } = task;
-  const { use_proxy, use_profile, flash_mode, timeout, step_timeout } = task;
+  const { use_proxy, use_profile, flash_mode, replay, replay_accepts_changes, timeout, step_timeout } = task;
   const { max_actions_per_step, max_history_items, spend_limit_usd, initial_actions, output_model_schema } = task;
   const file: z.input<typeof TaskFile> = {
     legwork: taskFileFormat,
@@ -184,6 +184,8 @@ export function writeTaskFile(task: Task): string {
     use_proxy,
     use_profile,
     flash_mode,
+    replay,
+    replay_accepts_changes,
     ...(region !== null && { region }),
     timeout,
     step_timeout,

@@ -161,6 +161,8 @@ export function assignmentOf(
     maxActionsPerStep: settings.max_actions_per_step,
     maxHistoryItems: settings.max_history_items,
     flashMode: settings.flash_mode,
+    replay: settings.replay,
+    acceptsChanges: settings.replay_accepts_changes,
     initialActions: readInitialActions(installation, settings.initial_actions),
     outputSchema: settings.output_model_schema?.trim() ? settings.output_model_schema : null,
     spendLimitUsd: settings.spend_limit_usd,

@@ -15,7 +15,7 @@ export async function deleteTask(ctx: Context, input: { id: string }): Promise<{
     const task = await findTask(tx, input.id, userId);
     await tx
       .updateTable('tasks')
-      .set({ status: 'deleted', credentials: '[]', updated_at: dbNow })
+      .set({ status: 'deleted', credentials: '[]', playbook: null, updated_at: dbNow })
       .where('id', '=', task.id)
       .where('user_id', '=', userId)
       .execute();

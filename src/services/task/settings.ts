@@ -21,6 +21,8 @@ export type TaskSettings = Pick<
   | 'output_model_schema'
   | 'max_actions_per_step'
   | 'flash_mode'
+  | 'replay'
+  | 'replay_accepts_changes'
   | 'max_history_items'
   | 'region'
   | 'uploaded_files'
@@ -45,6 +47,8 @@ export const defaultSettings: TaskSettings = {
   output_model_schema: null,
   max_actions_per_step: limits.maxActionsPerStepDefault,
   flash_mode: false,
+  replay: true,
+  replay_accepts_changes: false,
   max_history_items: null,
   region: null,
   uploaded_files: [],

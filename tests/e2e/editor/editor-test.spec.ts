@@ -232,6 +232,7 @@ const stepOf = (step: number, verdict: 'proved' | null): StepMetadata => ({
   started_at: new Date().toISOString(),
   ms: 5,
   tokens: 0,
+  by: null,
   usage: null,
 });
 

@@ -2,7 +2,8 @@ import { isSamePlace, showsAgain } from '#src/agent/playbook/effect.ts';
 import { kindOf } from '#src/agent/playbook/kind.ts';
 import { hasPending, refusalOf, wasSent } from '#src/agent/verification/answers.ts';
 import { changesBetween } from '#src/agent/verification/changes.ts';
-import { effectOn, isWorking, kindsOf, type SeenEffect } from '#src/agent/verification/fitting.ts';
+import { effectOn, isWorking, type SeenEffect } from '#src/agent/verification/fitting.ts';
+import { goesOnWithForm } from '#src/agent/verification/purpose.ts';
 import { noteLasting } from '#src/agent/verification/work.ts';
 import type { ElementNode, Observation } from '#src/browser/observe/observation.ts';
 import { fitsPattern, urlPattern } from '#src/core/playbook/url-pattern.ts';
@@ -43,7 +44,7 @@ async function filled(at: Replaying, { call, element, before }: ActingOn, done: 
     .join(', ');
   if (asked !== '') work.filled.note(element.ref, pageOf(at), { step, asked, isHeld: true });
   else work.filled.drop(element.ref);
-  work.filledSince = before;
+  work.filledSince = { page: before, step };
   work.lasting = [];
   await until(
     at,
@@ -60,7 +61,7 @@ async function pressed(at: Replaying, acting: ActingOn, done: string): Promise<R
   const { name } = element;
   const purpose = action.purpose ?? 'shows';
   const values = work.filled.values();
-  work.filled.pressed(element, { changes: purpose !== 'shows' || kindsOf(name).length > 0, url: before.url });
+  work.filled.pressed(element, { goesOn: goesOnWithForm(name, purpose), before });
   let seen: SeenEffect = { state: 'none', words: '' };
   const look = (): boolean => {
     seen = effectOn(before, pageOf(at), { purpose, acted: element.ref, asked: name, object: '', values });
@@ -71,7 +72,7 @@ async function pressed(at: Replaying, acting: ActingOn, done: string): Promise<R
   work.filled.changed(name, before, pageOf(at));
   if (seen.state === 'refused') return unproved(`${done} But ${seen.words}.`);
   if (isSeen) {
-    noteLasting(work, pageOf(at), { ...seen, purpose });
+    noteLasting(work, pageOf(at), { ...seen, purpose, step: at.step });
     return proved(`${done} ${capital(seen.words || 'the page shows the same as before')}.`);
   }
   if (hasDoneNothing(before, pageOf(at))) throw new Passed('Nothing came of it.');

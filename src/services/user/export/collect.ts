@@ -59,7 +59,7 @@ const leftNamed = 10_000;
 const readme = `Your data, as Legwork holds it.
 
 profile.json, notifications.json, tokens.json   who you are and what you set; no token is in it
-tasks/          each task as YAML (task.import reads it) and as JSON, with its versions and your answers
+tasks/          each task as YAML (task.import reads it) and as JSON, with its versions, your answers, and what runs recorded of its steps
 runs/           each run with its chat, steps, result, names on its pages, pictures of steps, downloads and video
 demonstrations/ videos that tasks were made of
 uploads/        files that you uploaded

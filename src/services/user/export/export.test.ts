@@ -124,6 +124,7 @@ describe('the zip', () => {
     expect(named(/^tasks\/.*\/task\.yaml$/)).toHaveLength(4);
     expect(named(/^tasks\/.*\/versions\.json$/).length).toBeGreaterThan(0);
     expect(named(/^tasks\/.*\/answers\.json$/)).toHaveLength(1);
+    expect(named(/^tasks\/.*\/playbook\.json$/)).toHaveLength(1);
     expect(named(/^uploads\/\d+-canary4711\.txt$/)).toHaveLength(1);
     expect(named(/^demonstrations\/\d+\/canary4711\.mp4$/)).toHaveLength(1);
     expect(named(/^runs\/\d+\/said\/.*\.ogg$/)).toHaveLength(1);

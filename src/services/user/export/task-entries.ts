@@ -1,5 +1,6 @@
 import { Buffer } from 'node:buffer';
 import { formatId } from '#src/core/ids.ts';
+import { readPlaybook } from '#src/core/playbook/entry.ts';
 import { safeFileName } from '#src/core/text/file-name.ts';
 import { fileSlug } from '#src/core/text/file-slug.ts';
 import { writeTaskFile } from '#src/core/tasks/task-file.ts';
@@ -50,6 +51,7 @@ async function oneTask({ ctx, userId }: Exporting, row: TaskRow): Promise<Export
       .execute(),
   ]);
   const task = presentTask(row);
+  const playbook = readPlaybook(row.playbook);
   const changed = row.updated_at;
   return [
     textEntry(`${folder}/task.yaml`, writeTaskFile(task), changed),
@@ -68,6 +70,7 @@ async function oneTask({ ctx, userId }: Exporting, row: TaskRow): Promise<Export
         ]
       : []),
     ...(answers.length > 0 ? [jsonEntry(`${folder}/answers.json`, answers)] : []),
+    ...(playbook.entries.length > 0 ? [jsonEntry(`${folder}/playbook.json`, playbook)] : []),
   ];
 }
 

@@ -16,6 +16,7 @@ export function turnOf(more: Partial<StepMetadata> = {}): StepMetadata {
     started_at: '2026-11-20T09:00:00.000Z',
     ms: null,
     tokens: 0,
+    by: null,
     usage: null,
     ...more,
   };

@@ -31,7 +31,11 @@ async function runEach(mind: Mind, orders: Orders, { verdicts, resumed }: Judged
   const judged: Verdicts = resumed?.verdicts.filter(({ step }) => step < first) ?? [];
   let absent: string | null = null;
   let say = '';
-  for (const clause of parsed.slice(0, first - 1).flat().flatMap(clausesIn)) noteThing(mind, clause);
+  for (const clause of parsed
+    .slice(0, first - 1)
+    .flat()
+    .flatMap(clausesIn))
+    noteThing(mind, clause);
   mind.step = Math.min(first, steps.length);
   for (const index of steps.keys()) {
     if (index + 1 < first) continue;

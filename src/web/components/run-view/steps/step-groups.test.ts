@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import type { StepMetadata } from '#src/contract/task-run.ts';
-import { nowDoing, stepGroups } from './step-groups.ts';
+import { doneBy, isReplayed, nowDoing, stepGroups } from './step-groups.ts';
 
 const turn = (n: number, step: number | null, more: Partial<StepMetadata> = {}): StepMetadata => ({
   turn: n,
@@ -16,6 +16,7 @@ const turn = (n: number, step: number | null, more: Partial<StepMetadata> = {}):
   started_at: '2026-01-01T00:00:00.000Z',
   ms: 10,
   tokens: 0,
+  by: null,
   usage: null,
   ...more,
 });
@@ -37,6 +38,18 @@ test('turns stand under their step, with its last verdict, its pictures and what
   );
   expect(first).toMatchObject({ state: 'proved', evidence: 'seen', after: '/a', before: null, ms: 20 });
   expect(first?.usage).toEqual({ input_tokens: 110, cached_tokens: 0, output_tokens: 2, cost_usd: 0.5 });
+});
+
+test('a step says who did it and with how many tokens; one that the playbook alone did is replayed', () => {
+  const action = { index: 0, tool: 'click_element', arguments: {}, outcome: 'done', result: null, ms: 1 } as const;
+  const acted = (step: number, by: StepMetadata['by'], tokens = 0): StepMetadata =>
+    turn(step, step, { by, tokens, actions: [action] });
+  const groups = stepGroups([acted(1, 'playbook'), acted(2, 'playbook'), acted(2, 'model', 1200), acted(3, null)], {
+    active: false,
+    steps,
+  });
+  expect(groups.map(doneBy)).toEqual(['Replayed · 0 tokens', 'Replayed, then: Done by the model · 1,200 tokens', null]);
+  expect(groups.map(isReplayed)).toEqual([true, false, false]);
 });
 
 test('a price that is not known of one turn is not known of its step', () => {

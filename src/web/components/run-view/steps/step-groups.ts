@@ -1,4 +1,5 @@
 import type { Usage } from '#src/contract/common.ts';
+import type { StepBy } from '#src/contract/run-event.ts';
 import type { ActionRecord, StepMetadata } from '#src/contract/task-run.ts';
 import { withValues } from '#src/core/steps/with-values.ts';
 
@@ -15,6 +16,9 @@ export type StepGroup = {
   before: string | null;
   after: string | null;
   ms: number;
+  /** What did it: several where one went on with what another had begun. */
+  by: StepBy[];
+  tokens: number;
   usage: Usage | null;
 };
 
@@ -68,7 +72,7 @@ export function stepGroups(
 }
 
 function empty(step: number | null, title: string): StepGroup {
-  const nothing = { evidence: null, before: null, after: null, ms: 0, usage: null };
+  const nothing = { evidence: null, before: null, after: null, ms: 0, by: [], tokens: 0, usage: null };
   return { key: `step ${step}`, step, title, state: 'ahead', turns: [], ...nothing };
 }
 
@@ -83,6 +87,9 @@ function settle(group: StepGroup, newest: boolean): void {
   group.before = turns.findLast(turn => turn.before_picture_url)?.before_picture_url ?? null;
   group.after = turns.findLast(turn => turn.after_picture_url)?.after_picture_url ?? null;
   group.ms = turns.reduce((sum, { ms }) => sum + (ms ?? 0), 0);
+  const acting = turns.filter(({ actions }) => actions.length > 0);
+  group.by = [...new Set(acting.map(({ by }) => by))].filter(by => by !== null);
+  group.tokens = turns.reduce((sum, { tokens }) => sum + tokens, 0);
   group.usage = turns.reduce<Usage | null>((sum, { usage }) => add(sum, usage), null);
 }
 
@@ -95,6 +102,24 @@ function add(a: Usage | null, b: Usage | null): Usage | null {
     output_tokens: a.output_tokens + b.output_tokens,
     cost_usd: a.cost_usd === null || b.cost_usd === null ? null : a.cost_usd + b.cost_usd,
   };
+}
+
+const doers: Readonly<Record<StepBy, string>> = {
+  playbook: 'Replayed',
+  steps: 'Done by the built-in planner',
+  model: 'Done by the model',
+};
+
+/** Who did a step and what that took of models, in words; null where that is not known. */
+export function doneBy({ by, tokens }: Pick<StepGroup, 'by' | 'tokens'>): string | null {
+  if (by.length === 0) return null;
+  const took = tokens === 0 ? '0 tokens' : `${tokens.toLocaleString('en-US')} tokens`;
+  return `${by.map(one => doers[one]).join(', then: ')} · ${took}`;
+}
+
+/** Whether the playbook alone did it. */
+export function isReplayed({ by }: Pick<StepGroup, 'by'>): boolean {
+  return by.length === 1 && by[0] === 'playbook';
 }
 
 function isInitial({ step, description }: StepMetadata): boolean {

@@ -7,12 +7,13 @@ import {
   CircleX,
   LoaderCircle,
   Play,
+  Repeat,
 } from 'lucide-react';
 import { useEffect, useId, useRef, useState } from 'react';
 import { cn } from '../../../lib/format/cn.ts';
 import { formatMs, formatSeconds } from '../../../lib/format/time.ts';
 import { describeUsage, formatUsage } from '../../../lib/format/usage.ts';
-import { nowDoing, type StepGroup } from './step-groups.ts';
+import { doneBy, isReplayed, nowDoing, type StepGroup } from './step-groups.ts';
 import { StepPictures } from './step-pictures.tsx';
 import { StepTurn } from './step-turn.tsx';
 
@@ -61,6 +62,7 @@ export function StepRow({ group, seen, shown, at, onSeek, onEnlarge }: StepRowPr
           className="flex min-w-0 flex-1 items-start gap-2.5 rounded-control px-2 py-2 text-left -outline-offset-2 hover:bg-hover"
         >
           {line}
+          {isReplayed(group) && <ReplayedMark group={group} />}
           {ms > 0 && <span className="tabular mt-px shrink-0 text-xs leading-5 text-fg-muted">{formatMs(ms)}</span>}
           <ChevronRight
             aria-hidden
@@ -106,6 +108,15 @@ function Line({ group, open }: { group: StepGroup; open: boolean }) {
   );
 }
 
+function ReplayedMark({ group }: { group: StepGroup }) {
+  return (
+    <span title={doneBy(group) ?? undefined} className="mt-0.5 shrink-0 text-fg-muted">
+      <Repeat aria-hidden className="size-4" />
+      <span className="sr-only">Replayed</span>
+    </span>
+  );
+}
+
 function SeekButton({ at, onSeek }: { at: number; onSeek: StepRowProps['onSeek'] }) {
   return (
     <button
@@ -121,6 +132,7 @@ function SeekButton({ at, onSeek }: { at: number; onSeek: StepRowProps['onSeek']
 }
 
 function Details({ id, group, onEnlarge }: { id: string; group: StepGroup; onEnlarge: () => void }) {
+  const who = doneBy(group);
   const { evidence, state, turns, title, usage } = group;
   return (
     <div id={id} className="ml-4 flex flex-col gap-2.5 border-l border-line pt-1 pr-2 pb-3 pl-4.5">
@@ -142,6 +154,7 @@ function Details({ id, group, onEnlarge }: { id: string; group: StepGroup; onEnl
           <StepTurn key={turn.turn} turn={turn} numbered={turns.length > 1} shown={title} />
         ))}
       </ol>
+      {who && <p className="tabular text-xs text-fg-muted">{who}</p>}
       {usage && (
         <p className="tabular text-xs text-fg-muted" title={describeUsage(usage)}>
           {formatUsage(usage)}

@@ -5,7 +5,7 @@ import { isActive } from '#src/core/runs/run-status.ts';
 import { formatUsage } from '../../../lib/format/usage.ts';
 import { Panel } from '../panel.tsx';
 import { withValues } from '#src/core/steps/with-values.ts';
-import { type StepGroup, stepGroups, turnsWithValues } from './step-groups.ts';
+import { isReplayed, type StepGroup, stepGroups, turnsWithValues } from './step-groups.ts';
 import { LargePictures } from './step-pictures.tsx';
 import { type ShownStep, StepRow } from './step-row.tsx';
 import { videoSecondsOf } from '../video/video-marks.ts';
@@ -56,7 +56,9 @@ function noteOf(groups: readonly StepGroup[], active: boolean): string {
     return groups.length > 0 && steps.length === 0 ? `${groups.length} so far` : '';
   }
   if (steps.length === 0) return '';
-  return `${steps.filter(({ state }) => state === 'proved').length} of ${steps.length} proved`;
+  const replayed = steps.filter(isReplayed).length;
+  const proved = `${steps.filter(({ state }) => state === 'proved').length} of ${steps.length} proved`;
+  return replayed === 0 ? proved : `${proved} · ${replayed} replayed`;
 }
 
 type StepsProps = Pick<StepTimelineProps, 'seen' | 'shown' | 'onSeek'> & {

@@ -16,6 +16,7 @@ import type { StepReading } from '../writing/step-reader.ts';
 import { optionId, SuggestionList } from '../writing/suggestion-list.tsx';
 import { useAnnounced } from '../writing/use-announced.ts';
 import { useSuggestions } from '../writing/use-suggestions.ts';
+import { StepPlaybook } from './step-playbook.tsx';
 import type { StepActions } from './use-step-actions.ts';
 
 type StepFieldProps = {
@@ -146,6 +147,7 @@ export const StepField = memo(function StepField(props: StepFieldProps) {
           onWrite={write}
           onAddInput={takesInput ? name => actions.addInput(step.id, name) : undefined}
         />
+        <StepPlaybook stepId={step.id} number={number} />
         {/* Below what the line says; where it says nothing, below the field. */}
         <div className="relative">
           {options.length > 0 && (

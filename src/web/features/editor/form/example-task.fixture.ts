@@ -27,6 +27,8 @@ export function exampleTask(): Task {
     output_model_schema: null,
     max_actions_per_step: 10,
     flash_mode: false,
+    replay: true,
+    replay_accepts_changes: false,
     max_history_items: null,
     region: null,
     uploaded_files: [],

@@ -51,6 +51,8 @@ test('the defaults of a task are what the editor shows', () => {
     model: 'gemini-2.5-pro',
     max_actions_per_step: '10',
     flash_mode: false,
+    replay: true,
+    replay_accepts_changes: false,
     use_profile: true,
     use_proxy: false,
     max_history_items: '',

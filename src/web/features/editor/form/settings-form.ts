@@ -19,6 +19,8 @@ export type SettingsForm = {
   use_proxy: boolean;
   use_profile: boolean;
   flash_mode: boolean;
+  replay: boolean;
+  replay_accepts_changes: boolean;
   exclude_functions: Task['exclude_functions'];
   model: string;
   region: Region;
@@ -70,6 +72,8 @@ export function settingsOf(task: Task): SettingsForm {
     use_proxy: task.use_proxy,
     use_profile: task.use_profile,
     flash_mode: task.flash_mode,
+    replay: task.replay,
+    replay_accepts_changes: task.replay_accepts_changes,
     exclude_functions: task.exclude_functions,
     model: task.model,
     region: task.region ?? 'default',
@@ -94,6 +98,8 @@ export function settingsUpdate(form: SettingsForm) {
     use_proxy: form.use_proxy,
     use_profile: form.use_profile,
     flash_mode: form.flash_mode,
+    replay: form.replay,
+    replay_accepts_changes: form.replay_accepts_changes,
     exclude_functions: form.exclude_functions,
     model: form.model,
     region: form.region === 'default' ? null : form.region,

@@ -74,6 +74,22 @@ export function AdvancedSettings({ task, settings, errors, set }: AdvancedProps)
         />
         <div>
           <Tick
+            label="Replay"
+            note="Steps that worked in earlier runs are done again without a model."
+            checked={settings.replay}
+            onChange={replay => set({ replay })}
+          />
+          {settings.replay && (
+            <Tick
+              label="Accept changes"
+              note="When the website changes, three runs that do the same replace what is recorded."
+              checked={settings.replay_accepts_changes}
+              onChange={replay_accepts_changes => set({ replay_accepts_changes })}
+            />
+          )}
+        </div>
+        <div>
+          <Tick
             label="Use profile"
             note="Keeps sign-ins from run to run."
             checked={settings.use_profile}
