@@ -72,7 +72,7 @@ test('a change is shown with what was before it, and accepted by one press', asy
   const { user, server } = open();
   expect((await ofStep(1)).textContent).toContain('2 runs did this step otherwise');
   await user.click(screen.getByRole('button', { name: 'Accept the change of step 1' }));
-  expect(server.inputs('playbook.accept')).toEqual([{ id: 'user:1/task:1', step_id: 's1' }]);
+  expect(server.inputs('playbook.accept')).toEqual([{ id: 'user:1/task:Kettle', step_id: 's1' }]);
   expect(await screen.findByText(/^Press the button “Buy”/)).toBeDefined();
   expect(screen.queryByRole('button', { name: 'Accept the change of step 1' })).toBeNull();
 });
