@@ -52,6 +52,7 @@ test('a turn is an entry with what its event says, and nothing done yet', () => 
       thought: 'First the list',
       url: 'http://a',
       tokens: 7,
+      by: null,
       started_at: time(1),
       actions: [],
       verdict: null,
