@@ -28,9 +28,10 @@ export function useDuplicateTask() {
             ? `Passwords are not copied. Add the credentials of “${copy.name}” under Refine: ${credentials.join(', ')}.`
             : `You edit “${copy.name}”.`,
       });
-      await queries.invalidateQueries({ queryKey: calls.task.list.key() });
       await navigate(paths.editTask(copy.id));
     },
     onError: error => errorToast(errorText(error, 'The task could not be duplicated.')),
+    // Also after a failure: the copy may be there, under the name of the task.
+    onSettled: () => queries.invalidateQueries({ queryKey: calls.task.list.key() }),
   });
 }

@@ -33,7 +33,7 @@ export function StepTimeline({ run, task, seen, shown, onSeek }: StepTimelinePro
     run.video_url && !active && first ? videoSecondsOf(run.video, first.started_at) : null;
   const note = [noteOf(groups, active), run.usage && formatUsage(run.usage)].filter(Boolean).join(' · ');
   return (
-    <Panel title="Steps" note={note || undefined} className="max-lg:max-h-[70dvh] lg:max-h-[55%]">
+    <Panel title="Steps" note={note || undefined} className="max-lg:max-h-[70dvh] lg:max-h-1/2">
       <Steps
         groups={groups}
         active={active}
