@@ -52,7 +52,7 @@ export function createWatch(mind: Mind, orders: Orders): (calls: readonly ToolCa
 
 /** Whether the step itself says that the same is to be done several times. */
 function repeatsAsAsked({ clause, rounds }: Mind): boolean {
-  return rounds !== null || (clause?.do === 'keys' && clause.times > 1);
+  return rounds?.areGiven === true || (clause?.do === 'keys' && clause.times > 1);
 }
 
 async function askStuck(mind: Mind, orders: Orders, what: string): Promise<void> {

@@ -23,7 +23,7 @@ type Loop = ClauseOf<'for-each' | 'repeat' | 'until'>;
 /** Carries out a loop. The rounds of loops in it count as rounds of it. */
 export async function loop(mind: Mind, clause: Loop): Promise<Outcome> {
   const outer = mind.rounds;
-  mind.rounds ??= 0;
+  mind.rounds ??= { done: 0, areGiven: clause.do !== 'until' };
   try {
     return await loopOf(mind, clause);
   } finally {
@@ -96,8 +96,8 @@ async function roundOf(mind: Mind, body: Clause[]): Promise<Outcome> {
 }
 
 async function counted(mind: Mind, body: Clause[]): Promise<Outcome> {
-  const done = (mind.rounds ?? 0) + 1;
-  mind.rounds = done;
+  const done = (mind.rounds?.done ?? 0) + 1;
+  if (mind.rounds !== null) mind.rounds.done = done;
   if (done > mostRounds)
     return failed(`At most ${mostRounds} rounds are done in one loop, with those of the loops in it: divide them.`);
   const { turn } = mind.turn;

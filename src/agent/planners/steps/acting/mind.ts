@@ -101,8 +101,11 @@ export type Mind = {
   row: ReadonlyMap<string, string>;
   /** How many clauses were begun: a loop makes progress as long as this grows. */
   begun: number;
-  /** Rounds of the outermost loop that is at work, with those of the loops in it; null outside loops. */
-  rounds: number | null;
+  /**
+   * The outermost loop that is at work; null outside loops. `done`: its rounds, with those of the loops in it. `areGiven`: how
+   * many there are is known before, so that a page may stay as it is from one to the next.
+   */
+  rounds: { done: number; areGiven: boolean } | null;
   /** Pages that were still at work after the longest wait: they are not waited for again. */
   alwaysAtWork: Set<string>;
   /** Passes the calls of a turn on, and comes back when their results are in. */
@@ -197,7 +200,7 @@ export function takeIn(mind: Mind, turn: TurnInput): void {
 /** Forgets what a clause was at, for one that another planner did since. */
 export function letGo(mind: Mind): void {
   const attention = { focus: null, spoken: null, clause: null, answered: null };
-  const loops = { row: new Map(), looping: false, rounds: null };
+  const loops = { row: new Map(), rounds: null };
   Object.assign(mind, { ...attention, ...loops, later: [], said: [], signedIn: null });
 }
 
