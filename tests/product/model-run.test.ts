@@ -162,11 +162,11 @@ test(
   'a secret that the user answers is typed by a model that never sees it, although the question was not marked as secret',
   { tags: ['long'] },
   async () => {
-    const site = await startFormSite();
+    const site = await startFormSite('password');
     const secret = 'Zx9!kanarie-77Qw';
     server.play(({ messages }) => {
       const said = messages.at(-1)?.text ?? '';
-      const ref = Number(/@(\d+) Name/.exec(said)?.[1] ?? 0);
+      const ref = Number(/@(\d+)[^@\n]* Name/.exec(said)?.[1] ?? 0);
       const placeholder = /the user answered: "([^"]*)"/.exec(said)?.[1];
       if (said.includes('holds the secret now')) {
         const end = { step: 1, outcome: 'completed', message: 'Typed.', evidence: 'Form' };

@@ -2,7 +2,7 @@ import { once } from 'node:events';
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 
-/** A page with one form; what it holds and what was sent can be read back. */
+/** A page with one form, and at `twice` with another below it; what it holds and what was sent can be read back. */
 export type FormSite = {
   url: string;
   /** What the field held each time it changed, oldest first, as the page itself reported it. */
@@ -16,9 +16,9 @@ export type FormSite = {
   close(): void;
 };
 
-const page = `<!doctype html><html lang="en"><title>Form</title>
+const pageWith = (type: string): string => `<!doctype html><html lang="en"><title>Form</title>
 <h1>Form</h1>
-<form action="/submit" method="post"><label>Name <input name="name" autofocus></label> <button>Send</button></form>
+<form action="/submit" method="post"><label>Name <input type="${type}" name="name" autofocus></label> <button>Send</button></form>
 <script>
   const field = document.querySelector('input');
   field.addEventListener('input', () => fetch('/typed', { method: 'POST', body: field.value }));
@@ -27,7 +27,11 @@ const page = `<!doctype html><html lang="en"><title>Form</title>
   setInterval(() => fetch('/alive', { method: 'POST' }), 100);
 </script>`;
 
-export async function startFormSite(): Promise<FormSite> {
+const second = '<h2>Copy</h2><form action="/submit" method="post"><button>Send</button></form>';
+
+/** `type`: of its field, as HTML calls it. */
+export async function startFormSite(type: 'text' | 'password' = 'text'): Promise<FormSite> {
+  const page = pageWith(type);
   const typed: string[] = [];
   const submitted: string[] = [];
   let lastHit = 0;
@@ -42,7 +46,8 @@ export async function startFormSite(): Promise<FormSite> {
       if (req.url === '/field') field = JSON.parse(body) as { x: number; y: number };
       if (req.url === '/submit') submitted.push(new URLSearchParams(body).get('name') ?? '');
       res.setHeader('content-type', 'text/html');
-      res.end(req.url === '/submit' ? '<!doctype html><title>Sent</title><h1>Thank you</h1>' : page);
+      if (req.url === '/submit') return res.end('<!doctype html><title>Sent</title><h1>Thank you</h1>');
+      return res.end(req.url === '/twice' ? page + second : page);
     });
   }).listen(0, '127.0.0.1');
   await once(server, 'listening');
