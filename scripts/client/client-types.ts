@@ -128,7 +128,16 @@ function plain(schema: unknown): JsonSchema {
 
 const head = `// Made from the contract by scripts/build-client.ts. Do not edit.
 
-export type CallOptions = { signal?: AbortSignal };
+export type CallOptions = {
+  signal?: AbortSignal;
+  context?: {
+    /**
+     * A value of your own for this request, such as a UUID. If a call is repeated with it within 24 hours, because no response
+     * arrived, the server changes nothing and gives the first response again. For calls that change something.
+     */
+    idempotencyKey?: string;
+  };
+};
 
 /** An answer that says no. Its message is the status, a colon, and what the body says. */
 export declare class ApiError extends Error {

@@ -54,11 +54,13 @@ export type Step = z.infer<typeof Step>;
 /** A value to begin with: what a test and the first run are filled in with. */
 const InputExample = z.string().max(1000).optional();
 
-export const InputDefinition = z.strictObject({
+const DescribedInput = z.strictObject({
   name: z.string().max(100),
-  description: z.string().max(1000).default(''),
+  description: z.string().max(1000),
   example: InputExample,
 });
+
+export const InputDefinition = DescribedInput.extend({ description: DescribedInput.shape.description.default('') });
 
 /** An input as it is given. One without a description is described by its name. */
 const GivenInput = z
@@ -67,7 +69,8 @@ const GivenInput = z
     description: z.string().trim().min(1, 'Input description is required').max(1000).optional(),
     example: InputExample,
   })
-  .transform(({ name, description = name, example }) => ({ name, description, ...(example && { example }) }));
+  .transform(({ name, description = name, example }) => ({ name, description, ...(example && { example }) }))
+  .pipe(DescribedInput);
 
 const Domain = z.string().trim().max(253);
 
