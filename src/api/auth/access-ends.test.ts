@@ -15,7 +15,7 @@ const endsMs = 8000;
 let app: TestApp;
 let worker: LiveServer;
 /** Who is notified when a run changes. */
-const watched = new Set<() => void>();
+const watched = new Set<{ run: number; changed: () => void }>();
 let api: Awaited<ReturnType<typeof serveApi>>;
 
 beforeAll(async () => {
@@ -33,9 +33,10 @@ beforeAll(async () => {
     // There is no browser behind it: viewers wait for one.
     waitForRunMs: 60_000,
   });
-  const changes = (_run: number, changed: () => void) => {
-    watched.add(changed);
-    return () => void watched.delete(changed);
+  const changes = (run: number, changed: () => void) => {
+    const watcher = { run, changed };
+    watched.add(watcher);
+    return () => void watched.delete(watcher);
   };
   api = await serveApi({ ...app.parts, changes }, { port: 0, host: '127.0.0.1' });
 });
@@ -137,6 +138,8 @@ describe.concurrent('what is watched ends soon after what allowed it', () => {
     const ann = await watcher();
     const late = await ann.apiToken();
     const waiting = waitAsAssistant(late.token, ann.runId);
+    // Its token is looked at before it waits.
+    await expect.poll(() => watchersOf(ann.runId), { timeout: endsMs }).toBe(1);
     const [stream, view] = await Promise.all([ann.watch(late.token), look(await ann.socketUrl(ann.token))]);
     await app.db.updateTable('auth_tokens').set({ expires_at: new Date() }).where('id', '=', late.id).execute();
     // What a deleted account leaves of its tokens.
@@ -152,7 +155,7 @@ test('the live view of a run that left its worker is cut, and says why while the
   const view = await look(url);
   const runs = app.db.updateTable('runs').where('user_id', '=', ann.user.userId);
   await runs.set({ live_address: null, parked_at: dbNow }).execute();
-  for (const changed of watched) changed();
+  for (const { changed } of watched) changed();
   expect(await within(view.ended)).toEqual(cut);
   expect(await (await look(url)).ended).toBe(liveClose.browserClosed);
 });
@@ -163,6 +166,8 @@ test('an API token is not ended by signing out: programs that use it go on', asy
   expect(answer).toMatchObject({ status: 200, body: { signed_out: false } });
   expect((await app.call('/api/auth-token.verify', {}, robot.token)).status).toBe(200);
 });
+
+const watchersOf = (runId: string): number => [...watched].filter(({ run }) => runId.endsWith(`:${run}`)).length;
 
 /** An assistant's tool that waits for the run; gives what it was answered. */
 async function waitAsAssistant(token: string, runId: string): Promise<string> {
