@@ -1,9 +1,10 @@
 // @vitest-environment happy-dom
 import { screen, waitFor } from '@testing-library/react';
 import { useQueryClient } from '@tanstack/react-query';
-import { beforeEach, describe, expect, test, vi } from 'vitest';
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { arrivalCookie } from '#src/core/arrival.ts';
 import { signInProblems } from '#src/core/sign-in-problem.ts';
+import { EmailForm } from '#src/web/features/session/email-form.tsx';
 import { LoginPage } from '#src/web/features/session/login-page.tsx';
 import { SessionGuard } from '#src/web/features/session/session-guard.tsx';
 import { showTokenNotice } from '#src/web/features/session/token-notice.ts';
@@ -72,6 +73,8 @@ describe('a failed check of the session', () => {
 });
 
 describe('the login page', () => {
+  afterEach(() => vi.restoreAllMocks());
+
   const alertAt = async (query: string): Promise<string> => {
     show(<LoginPage />, { at: `/login?${query}` });
     return (await screen.findByRole('alert')).textContent;
@@ -87,6 +90,24 @@ describe('the login page', () => {
     'shows no text of its address: %s',
     async query => expect(await alertAt(query)).toBe('The sign-in failed. Try again.'),
   );
+
+  test('says what to do when the server does not answer an address, and lets it be sent again', async () => {
+    const { user } = show(<EmailForm issuerPath="/identity" />);
+    const limits: number[] = [];
+    vi.spyOn(AbortSignal, 'timeout').mockImplementation(ms => {
+      limits.push(ms);
+      return AbortSignal.abort(new DOMException('', 'TimeoutError'));
+    });
+    vi.stubGlobal('fetch', (_: string, { signal }: RequestInit) =>
+      signal ? Promise.reject(signal.reason as Error) : new Promise(() => undefined),
+    );
+    await user.type(screen.getByLabelText('E-mail address'), 'ann@a.test{Enter}');
+    expect((await screen.findByRole('alert')).textContent).toBe(
+      'The server does not respond. Check your connection and try again.',
+    );
+    await user.click(screen.getByRole('button', { name: 'Continue' }));
+    await waitFor(() => expect(limits).toHaveLength(2));
+  });
 });
 
 describe('a token in the query of the address', () => {

@@ -2,7 +2,11 @@ import { useMutation } from '@tanstack/react-query';
 import { useId, useState } from 'react';
 import { Button } from '../../components/ui/button.tsx';
 import { Input } from '../../components/ui/field.tsx';
+import { errorText } from '../../lib/api/api-error.ts';
 import { signInPath } from '../../lib/api/session.ts';
+
+/** Time limit of each of the two requests. */
+const limitMs = 30_000;
 
 /** Signs in by an address: begins as the button of the identity provider does, and answers its page with what is typed. */
 export function EmailForm({ issuerPath }: { issuerPath: string }) {
@@ -10,16 +14,16 @@ export function EmailForm({ issuerPath }: { issuerPath: string }) {
   const id = useId();
   const signIn = useMutation({
     mutationFn: async () => {
-      const page = new URL((await fetch(signInPath)).url);
-      if (page.origin !== location.origin || !page.pathname.startsWith(`${issuerPath}/`)) return location.assign(page);
-      const answer = await fetch(page, { method: 'POST', body: new URLSearchParams({ email }) });
+      const page = await issuerPage();
+      if (page?.origin !== location.origin || !page.pathname.startsWith(`${issuerPath}/`))
+        return location.assign(page ?? signInPath);
+      const body = new URLSearchParams({ email });
+      const answer = await fetch(page, { method: 'POST', body, signal: AbortSignal.timeout(limitMs) });
       if (answer.redirected) return location.replace(answer.url);
       // It wants more of this browser: the setup code.
       page.searchParams.set('email', email);
       location.assign(page);
     },
-    // The issuer is at another address of this server, where a page may not ask it.
-    onError: () => location.assign(signInPath),
   });
   return (
     <form
@@ -50,6 +54,21 @@ export function EmailForm({ issuerPath }: { issuerPath: string }) {
       <Button type="submit" variant="primary" size="lg" className="mt-3 w-full" disabled={signIn.isPending}>
         {signIn.isPending ? 'Signing in...' : 'Continue'}
       </Button>
+      {signIn.isError && (
+        <p role="alert" className="mt-3 rounded-control bg-danger-soft px-3 py-2 text-danger">
+          {errorText(signIn.error, 'The sign-in failed. Try again.')}
+        </p>
+      )}
     </form>
   );
+}
+
+/** Where the sign-in asks for the address; undefined where the issuer is at another origin, which a page may not read. */
+async function issuerPage(): Promise<URL | undefined> {
+  try {
+    return new URL((await fetch(signInPath, { signal: AbortSignal.timeout(limitMs) })).url);
+  } catch (error) {
+    if (error instanceof TypeError) return undefined;
+    throw error;
+  }
 }
