@@ -1,12 +1,17 @@
 import { Search, X } from 'lucide-react';
 import { type FormEvent, type ReactNode, useState } from 'react';
 import { Button } from '../../components/ui/button.tsx';
+import { ChoiceGroup } from '../../components/ui/choice-group.tsx';
 import { Input } from '../../components/ui/field.tsx';
 import { Select } from '../../components/ui/select.tsx';
-import { cn } from '../../lib/format/cn.ts';
 import { allFilters, type Listed, taskFilters } from './session-filters.ts';
 
 type ToolbarProps = { ofTask: boolean; listed: Listed; onList: (listed: Listed) => void; children: ReactNode };
+
+const kinds = [
+  { value: 'runs', label: 'Runs' },
+  { value: 'tests', label: 'Tests' },
+] as const;
 
 /** What of the sessions is listed: by status, by a search, and either runs or tests. */
 export function SessionsToolbar({ ofTask, listed, onList, children }: ToolbarProps) {
@@ -22,18 +27,12 @@ export function SessionsToolbar({ ofTask, listed, onList, children }: ToolbarPro
       {/* It starts over when the address says something else, as after Back. */}
       <SearchField key={listed.search} search={listed.search} onSearch={search => onList({ ...listed, search })} />
       {listed.filter !== 'waiting' && (
-        <div
-          role="group"
-          aria-label="Kind of session"
-          className="flex rounded-control border border-line bg-surface p-0.5"
-        >
-          <Kind on={!listed.tests} onClick={() => onList({ ...listed, tests: false })}>
-            Runs
-          </Kind>
-          <Kind on={listed.tests} onClick={() => onList({ ...listed, tests: true })}>
-            Tests
-          </Kind>
-        </div>
+        <ChoiceGroup
+          label="Kind of session"
+          options={kinds}
+          value={listed.tests ? 'tests' : 'runs'}
+          onChange={kind => onList({ ...listed, tests: kind === 'tests' })}
+        />
       )}
       {children}
     </div>
@@ -75,21 +74,5 @@ function SearchField({ search, onSearch }: { search: string; onSearch: (search: 
         </Button>
       )}
     </form>
-  );
-}
-
-function Kind({ on, onClick, children }: { on: boolean; onClick: () => void; children: ReactNode }) {
-  return (
-    <button
-      type="button"
-      aria-pressed={on}
-      onClick={onClick}
-      className={cn(
-        'h-7 rounded-[6px] px-3 text-[0.8125rem] font-medium',
-        on ? 'bg-accent-soft text-accent-text' : 'text-fg-muted hover:text-fg',
-      )}
-    >
-      {children}
-    </button>
   );
 }

@@ -5,6 +5,7 @@ import type { Task } from '#src/contract/task.ts';
 import type { TaskVersion } from '#src/contract/tasks/task-version.ts';
 import { ChangeList } from '../../../components/change-list.tsx';
 import { Button } from '../../../components/ui/button.tsx';
+import { ChoiceGroup } from '../../../components/ui/choice-group.tsx';
 import { Sheet } from '../../../components/ui/sheet.tsx';
 import { Skeleton } from '../../../components/ui/skeleton.tsx';
 import { calls } from '../../../lib/api/api.ts';
@@ -167,6 +168,11 @@ type DetailsProps = {
   onRestore: () => void;
 };
 
+const comparisons = [
+  { value: 'now', label: 'Changes if restored' },
+  { value: 'then', label: 'Changes in this version' },
+] as const;
+
 function VersionDetails({ task, editor, version, locked, busy, onRestore }: DetailsProps) {
   const { data, isError, error } = useQuery(
     calls.task.version.queryOptions({ input: { id: task.id, version: version.version }, staleTime: 0 }),
@@ -185,16 +191,12 @@ function VersionDetails({ task, editor, version, locked, busy, onRestore }: Deta
   return (
     <div className="flex flex-col gap-3">
       {!version.is_present && (
-        <div role="group" aria-label="Comparison" className="flex flex-wrap gap-1">
-          <Choice on={!then} onClick={() => setThen(false)}>
-            Changes if restored
-          </Choice>
-          {version.source !== 'earlier' && (
-            <Choice on={then} onClick={() => setThen(true)}>
-              Changes in this version
-            </Choice>
-          )}
-        </div>
+        <ChoiceGroup
+          label="Comparison"
+          options={version.source === 'earlier' ? comparisons.slice(0, 1) : comparisons}
+          value={then ? 'then' : 'now'}
+          onChange={value => setThen(value === 'then')}
+        />
       )}
       {!then && missing.length > 0 && (
         <p className="text-[0.8125rem] text-waiting-text">
@@ -222,21 +224,5 @@ function VersionDetails({ task, editor, version, locked, busy, onRestore }: Deta
         <ChangeList changes={data.restoring} none="The task is the same as this version." />
       )}
     </div>
-  );
-}
-
-function Choice({ on, onClick, children }: { on: boolean; onClick: () => void; children: ReactNode }) {
-  return (
-    <button
-      type="button"
-      aria-pressed={on}
-      onClick={onClick}
-      className={cn(
-        'h-8 rounded-control px-2.5 text-[0.8125rem] transition-colors duration-100',
-        on ? 'bg-accent-soft font-medium text-accent-text' : 'text-fg-muted hover:bg-hover hover:text-fg',
-      )}
-    >
-      {children}
-    </button>
   );
 }
