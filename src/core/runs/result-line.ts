@@ -1,3 +1,4 @@
+import { shorten } from '../text/shorten.ts';
 import { type ResultShape, resultShape } from './result-shape.ts';
 
 const letters = 200;
@@ -11,7 +12,7 @@ export function resultLine(result: string | null): string | null {
     .replaceAll(/\s+/g, ' ')
     .trim();
   if (line === '') return null;
-  return line.length > letters ? `${line.slice(0, letters - 1).trimEnd()}…` : line;
+  return shorten(line, letters);
 }
 
 function lineOf(shape: ResultShape): string {

@@ -4,10 +4,12 @@ import { headOf } from './new-task.ts';
 test('a task is named after what it does and where', () => {
   const steps = ['Go to https://shop.example/a?b=1', 'Search for {product}', 'Read the price.'];
   expect(headOf(steps)).toEqual({
-    name: 'Search for {product}, read the price. · shop.example',
+    name: 'Search for {product}, read the price · shop.example',
     description: 'Go to https://shop.example/a?b=1. Search for {product}. Read the price.',
   });
-  expect(headOf(['Go to https://shop.example']).name).toBe('Go to https://shop.example');
+  for (const step of ['Go to https://shop.example', 'Go to https://shop.example.'])
+    expect(headOf([step]).name).toBe('Go to https://shop.example');
+  expect(headOf(['Go to https://shop.example, and wait.', 'Read it']).name).toBe('Read it · shop.example');
 });
 
 test('the words that it was written from describe it, and a long name is cut at a word', () => {
@@ -18,4 +20,6 @@ test('the words that it was written from describe it, and a long name is cut at 
   });
   const { name, description } = headOf(['x'.repeat(10_000)]);
   expect([name.length, description.length]).toEqual([60, 5000]);
+  const farAway = `https://${'long.'.repeat(48)}example`;
+  expect(headOf([`Go to ${farAway}`, 'x'.repeat(100)]).name.length).toBeLessThan(200);
 });

@@ -1,4 +1,5 @@
 import type { TaskContent } from '#src/contract/tasks/task-version.ts';
+import { shorten } from '../text/shorten.ts';
 import { type Change, changedParts, linesOf, type ComparedParts } from './diff-lines.ts';
 
 type Setting = { label: string; show: (of: TaskContent) => string };
@@ -63,7 +64,7 @@ export function taskChangeWords(before: TaskContent, after: TaskContent): string
   const named = ([title, was, is]: readonly [string, unknown, unknown]): string[] =>
     JSON.stringify(was) === JSON.stringify(is) ? [] : [`${title} changed`];
   return [
-    ...(before.name === after.name ? [] : [`Renamed to “${cut(after.name)}”`]),
+    ...(before.name === after.name ? [] : [`Renamed to “${shorten(after.name, nameLength)}”`]),
     ...named(['Description', before.description, after.description]),
     ...stepWords(before.steps, after.steps),
     ...valueWords(before.inputs, after.inputs),
@@ -72,12 +73,8 @@ export function taskChangeWords(before: TaskContent, after: TaskContent): string
     ...named(['Allowed websites', before.network, after.network]),
     ...named(['Initial actions', before.initial_actions, after.initial_actions]),
     ...named(['Output model schema', before.output_model_schema, after.output_model_schema]),
-    ...changedSettings(before, after).map(({ label, show }) => `${label}: ${cut(show(after))}`),
+    ...changedSettings(before, after).map(({ label, show }) => `${label}: ${shorten(show(after), nameLength)}`),
   ];
-}
-
-function cut(text: string): string {
-  return text.length > nameLength ? `${text.slice(0, nameLength)}…` : text;
 }
 
 function stepWords(before: TaskContent['steps'], after: TaskContent['steps']): string[] {
@@ -103,7 +100,7 @@ function valueWords(before: TaskContent['inputs'], after: TaskContent['inputs'])
   const names = (of: TaskContent['inputs']): string[] => of.map(({ name }) => name);
   const added = names(after).filter(name => !names(before).includes(name));
   const removed = names(before).filter(name => !names(after).includes(name));
-  const list = (of: string[]): string => cut(of.join(', '));
+  const list = (of: string[]): string => shorten(of.join(', '), nameLength);
   const words = [
     ...(added.length > 0 ? [`Value added: ${list(added)}`] : []),
     ...(removed.length > 0 ? [`Value removed: ${list(removed)}`] : []),

@@ -1,6 +1,7 @@
 import { formatId } from '#src/core/ids.ts';
 import type { NoticeKind } from '#src/core/notices.ts';
 import type { RunStatus } from '#src/core/runs/run-status.ts';
+import { shorten } from '#src/core/text/shorten.ts';
 import type { Db } from '#src/db/pool.ts';
 
 /** The payload of a notice: ids only, so that outdated text is neither stored nor sent. */
@@ -43,7 +44,12 @@ async function ofRun(db: Db, { kind, id }: NoticeOf): Promise<Notice | undefined
   const about = { userId: run.user_id, status: run.status, tag: `run-${id}` };
   if (kind === 'needs_input') {
     if (!run.input_requested || !run.question) return undefined;
-    return { ...about, title: `${run.task_name} needs you`, text: shorten(run.question.text), path: `${path}#answer` };
+    return {
+      ...about,
+      title: `${run.task_name} needs you`,
+      text: shorten(inOneLine(run.question.text), questionLength),
+      path: `${path}#answer`,
+    };
   }
   // Reasons may quote what pages say, so they stay on the run's own screen.
   return { ...about, title: run.task_name, text: `A scheduled run has ended. ${ended[run.status] ?? ''}`.trim(), path };
@@ -67,7 +73,6 @@ async function paused(db: Db, id: number): Promise<Notice | undefined> {
   };
 }
 
-function shorten(text: string): string {
-  const line = text.replaceAll(/\s+/g, ' ').trim();
-  return line.length <= questionLength ? line : `${line.slice(0, questionLength - 1).trimEnd()}…`;
+function inOneLine(text: string): string {
+  return text.replaceAll(/\s+/g, ' ').trim();
 }

@@ -1,5 +1,5 @@
 import { Fragment } from 'react';
-import { splitLinks } from '../lib/format/links.ts';
+import { splitLinks } from '#src/core/text/links.ts';
 
 /** A text whose web addresses can be followed, in a tab of their own. */
 export function LinkedText({ text }: { text: string }) {

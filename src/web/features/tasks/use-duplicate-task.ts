@@ -1,6 +1,7 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useNavigate } from 'react-router';
 import type { Task } from '#src/contract/task.ts';
+import { shorten } from '#src/core/text/shorten.ts';
 import { errorToast, toast } from '../../components/ui/toast.tsx';
 import { api, calls } from '../../lib/api/api.ts';
 import { errorText } from '../../lib/api/api-error.ts';
@@ -17,7 +18,7 @@ export function useDuplicateTask() {
       const { yaml } = await api.task.export({ id });
       const made = await api.task.import({ yaml, status: 'draft' });
       if (!made.task) throw new Error('The server made no task.');
-      const copy = await api.task.update({ id: made.task.id, name: `Copy of ${name}`.slice(0, nameLength) });
+      const copy = await api.task.update({ id: made.task.id, name: shorten(`Copy of ${name}`, nameLength) });
       return { copy, credentials: made.credentials_to_add };
     },
     onSuccess: async ({ copy, credentials }) => {

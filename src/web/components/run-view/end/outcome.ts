@@ -1,4 +1,5 @@
 import type { StepMetadata, TaskRun } from '#src/contract/task-run.ts';
+import { shorten } from '#src/core/text/shorten.ts';
 import { type StepGroup, stepGroups, turnsWithValues } from '../steps/step-groups.ts';
 
 export type RunOutcome = {
@@ -40,5 +41,5 @@ function doneWords(status: 'success' | 'completed', of: { confirmed: number; ste
 const titleLetters = 140;
 
 function titleOf({ title }: StepGroup): string {
-  return title.length > titleLetters ? `${title.slice(0, titleLetters).trimEnd()}…` : title;
+  return shorten(title, titleLetters);
 }
