@@ -38,7 +38,8 @@ function labelled(cases: readonly Case[]): Labelled[] {
 const halves = ['steps', 'kept-aside'] as const;
 /** The most of what is accepted that may be read as something else than meant. Those in `steps` are known. */
 const mostMisread = { steps: 0.01, 'kept-aside': 0.01 };
-const leastRight = { steps: 0.98, 'kept-aside': 0.95 };
+/** The least that is read at once, and at once or after one of the proposals, of what a form can say. */
+const least = { steps: { right: 0.96, offered: 0.98 }, 'kept-aside': { right: 0.94, offered: 0.95 } };
 const known = { before: new Set<string>() };
 
 describe.each(halves)('the half %s of the corpus', async half => {
@@ -50,8 +51,8 @@ describe.each(halves)('the half %s of the corpus', async half => {
     process.stdout.write(report(half, figures));
     expect(figures.misread / figures.accepted).toBeLessThanOrEqual(mostMisread[half]);
     const meant = labelled(cases).filter(({ sentence }) => sentence !== null);
-    expect(figures.right / meant.length).toBeGreaterThanOrEqual(0.93);
-    expect((figures.right + figures.proposed) / meant.length).toBeGreaterThanOrEqual(leastRight[half]);
+    expect(figures.right / meant.length).toBeGreaterThanOrEqual(least[half].right);
+    expect((figures.right + figures.proposed) / meant.length).toBeGreaterThanOrEqual(least[half].offered);
   });
 
   test('has no nonsense and no other language that is accepted', () => {

@@ -177,6 +177,19 @@ const notYet = phrases(
   'nicht, noch, nur, kein*, pas, jamais, aucun*, nunca, ningún, não, nenhum, non, niet, geen, nie, не, нет, değil',
 );
 
+const none = phrases(
+  "no, none, nothing, empty, zero, don't have, do not have, doesn't have, haven't, not any",
+  'kein*, nichts, leer, aucun*, rien, vide*, pas de, ningun*, ningún, nada, vací*, nenhum*, vazi*, nessun*, niente, vuot*, geen, niets, leeg',
+  'brak, pust*, nie ma, нет, ничего, пуст*, yok, boş',
+);
+const unspacedNone = /ありません|がない|空です|没有|沒有|暂无|為空|为空|없습니다|비어|لا يوجد|لا توجد|فارغ|कोई नहीं|खाली/u;
+
+/** Whether a text says that there are none: "No orders yet". */
+export function saysNone(text: string): boolean {
+  const plain = withoutOwn(text, []);
+  return says(plain, none) || unspacedNone.test(plain);
+}
+
 export type OutcomeWords = {
   /** Says that what the verb asks for was done. */
   reportsDone(text: string): boolean;

@@ -16,6 +16,8 @@ const drawnInPart = `<title>Songs</title><h1>Songs</h1><div id="b" style="height
 const pages: Record<string, string> = {
   '/one': under('Tickets', card('Printer on floor 2')),
   '/line': under('Tickets', '<div class="card">Printer on floor 2</div>'),
+  '/own': under('Tickets', '<div class="card">Buy tickets for the ball</div>'),
+  '/inbox': `<nav><a href="/i">Inbox</a></nav>${under('Tickets', '<p>Your inbox is empty.</p>')}`,
   '/help': under('Tickets', `<p>No tickets yet</p>${card('Read the guide')}${card('Ask the forum')}${card('Call us')}`),
   '/none': under('Tickets', '<p>No tickets yet</p><a href="/new">Create one</a>'),
   '/said': '<title>Desk</title><h1>Desk</h1><p>You have no tickets.</p>',
@@ -53,6 +55,7 @@ describe('that there are none', () => {
   test.each([
     ['/none', 'Check that there are no tickets'],
     ['/said', 'Check that there are no tickets'],
+    ['/inbox', 'Check that there are no tickets'],
     ['/zero', 'Check that there are no tickets'],
     ['/other', 'Check that there are no errors'],
     ['/closed', 'Check that there are no open tickets'],
@@ -63,6 +66,7 @@ describe('that there are none', () => {
 
   test.each([
     ['/one', 'Check that there are no tickets'],
+    ['/own', 'Check that there are no tickets'],
     ['/line', 'Check that there are no tickets'],
     ['/help', 'Check that there are no tickets'],
     ['/help', 'Check that there are 3 tickets'],

@@ -20,9 +20,8 @@ export const keptListing = (): Site[] => [
     steps: ['Check that there are 3 tickets'],
     holds: () => false,
   }),
-  // A person sees it. No structure distinguishes this message from an entry of one line, so that the check fails.
   site('nothing-in-the-inbox', {
-    visible: false,
+    plain: true,
     start: {},
     page: () =>
       html(

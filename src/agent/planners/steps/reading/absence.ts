@@ -1,5 +1,5 @@
 /** Whether what is not seen is not there: a page shows as little while it is at work, and of a list that it draws a part of. */
-import { outcomeWords } from '#src/agent/verification/outcome-words.ts';
+import { outcomeWords, saysNone } from '#src/agent/verification/outcome-words.ts';
 import type { Reading, Target } from '#src/core/steps/clause.ts';
 import { phrase } from '../words/match.ts';
 import { calledBest, isPageCalled, totalIn, totalSaid } from '../page/called.ts';
@@ -68,7 +68,7 @@ function doubtIn(view: PageView, wanted: WantedName, span: PageSpan): string | n
   if (some !== undefined) return some;
   const own = placesCalled(view, wanted, span);
   const named = own.length > 0 || wanted.exact ? own : placesCalled(view, nouns, span);
-  const isEmpty = (place: NamedPlace): boolean => saysNone(place, nouns) || isEmptyPlace(view, place.span, wanted);
+  const isEmpty = (place: NamedPlace): boolean => countsNone(place, nouns) || isEmptyPlace(view, place.span, wanted);
   const seen = `I see something that may be ${wanted.label}.`;
   if (named.length > 0) return named.every(isEmpty) ? null : seen;
   const isSaid = within(view.leaves, span).some(leaf => says(nouns, lineOf(view, leaf)));
@@ -117,7 +117,7 @@ function placesCalled(view: PageView, wanted: WantedName, span: PageSpan): Named
 }
 
 /** "Tickets (0)". */
-function saysNone({ name }: NamedPlace, { label }: WantedName): boolean {
+function countsNone({ name }: NamedPlace, { label }: WantedName): boolean {
   return totalIn(name, { here: -1, nouns: stemsOf(label) }) === 0;
 }
 
@@ -125,8 +125,8 @@ function saysNone({ name }: NamedPlace, { label }: WantedName): boolean {
 const most = { messages: 2, letters: 200, controls: 2 };
 
 /**
- * A message alone that speaks of the things as the step does, counts none of them and reports no trouble. An empty place says
- * nothing: what failed to load leaves the same.
+ * A message alone that says that there are none of the things, and reports no trouble. An empty place says nothing: what failed
+ * to load leaves the same.
  */
 function isEmptyPlace(view: PageView, span: PageSpan, { label }: WantedName): boolean {
   const leaves = within(view.leaves, span).filter(leaf => !leaf.away && leaf.node.tag !== 'label');
@@ -134,7 +134,17 @@ function isEmptyPlace(view: PageView, span: PageSpan, { label }: WantedName): bo
   const text = messages.join(' ');
   const isShort = messages.length <= most.messages && text.length <= most.letters;
   const { words } = phrase(text);
-  const isOfThem = phrase(label).words.every(word => words.includes(word));
-  const isPlain = !/[1-9]/.test(text) && !outcomeWords('', [label]).reportsTrouble(text);
+  // "Your inbox is empty" speaks of where they are, as the navigation calls it.
+  const isOfThem = [label, ...destinationsOf(view)].some(name => isIn(words, phrase(name).words));
+  const isPlain = saysNone(text) && !/[1-9]/.test(text) && !outcomeWords('', [label]).reportsTrouble(text);
   return isShort && isOfThem && isPlain && leaves.length - messages.length <= most.controls;
+}
+
+/** Where one can go from the page. */
+function destinationsOf(view: PageView): string[] {
+  return view.parts.filter(({ away, node }) => away && node.href !== undefined).map(part => lineOf(view, part));
+}
+
+function isIn(words: readonly string[], wanted: readonly string[]): boolean {
+  return wanted.length > 0 && wanted.every(word => words.includes(word));
 }
