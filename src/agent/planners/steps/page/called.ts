@@ -10,7 +10,7 @@ import {
   type PageList,
 } from './lists.ts';
 import { likeness, says, stemsOf, type WantedName } from '../words/wanted.ts';
-import { holds, type PageSpan, type PageView } from './view.ts';
+import { holds, type PagePart, type PageSpan, type PageView } from './view.ts';
 
 /** The lists that are called so most surely; by the title, the address or a count of the page only its main list. */
 export function calledBest(view: PageView, lists: readonly PageList[], wanted: WantedName): PageList[] {
@@ -64,32 +64,55 @@ export function isSaidBy(view: PageView, list: PageList, wanted: WantedName): bo
 
 const wordsAtMost = 6;
 
-/** How many entries a text says that there are: "1–14 of 241" where 14 are there, or "240 orders". */
+/** What a text says of a number of things: so many of those that are here, or so many that it names. */
+type Said = { total: number } & ({ here: number } | { things: string });
+
+/** How many entries the page says that there are: "1–14 of 241" where 14 are there, or "240 orders". */
 export function totalSaid(view: PageView, { list, name }: { list: PageList; name: string }): number | null {
   const own = sizeSaid(list);
   if (own !== null) return own;
   const here = list.entries.length;
-  const nouns = stemsOf(name);
-  const taken = takenBy(list);
-  for (const leaf of view.leaves) {
-    const text = view.text(leaf);
-    if (text.length > countLetters || holds(taken, leaf)) continue;
-    const total = totalIn(text, { here, nouns });
-    if (total !== null && total > here) return total;
-  }
-  return null;
+  const [taken, counts] = [takenBy(list), countsOf(view)];
+  const found = [...(counts.get(here) ?? []), ...(counts.get(stemsOf(name).join(' ')) ?? [])];
+  const outside = found.filter(({ leaf, total }) => total > here && !holds(taken, leaf));
+  return outside.toSorted((a, b) => a.leaf.index - b.leaf.index)[0]?.total ?? null;
 }
 
+type Counts = Map<number | string, { leaf: PagePart; total: number }[]>;
+
+const countsKnown = new WeakMap<PageView, Counts>();
+
+/** The texts that say a number of things, by how many of them are here, or what they are. */
+function countsOf(view: PageView): Counts {
+  let counts = countsKnown.get(view);
+  if (counts === undefined) {
+    const said = view.leaves.flatMap(leaf => {
+      const text = view.text(leaf);
+      const one = text.length > countLetters ? null : saidIn(text);
+      return one === null ? [] : [{ leaf, total: one.total, key: 'here' in one ? one.here : one.things }];
+    });
+    countsKnown.set(view, (counts = Map.groupBy(said, ({ key }) => key)));
+  }
+  return counts;
+}
+
+/** How many a text says that there are of the things, or of those that are here. */
 export function totalIn(text: string, { here, nouns }: { here: number; nouns: string[] }): number | null {
+  const said = saidIn(text);
+  if (said === null) return null;
+  return ('here' in said ? said.here === here : said.things === nouns.join(' ')) ? said.total : null;
+}
+
+function saidIn(text: string): Said | null {
   const numbers = (text.match(/\d{1,3}(?:[,.\u00A0]\d{3})+|\d{1,12}/g) ?? []).map(one =>
     Number(one.replaceAll(/\D/g, '')),
   );
   const [a = 0, b = 0, c = 0] = numbers;
-  if (numbers.length > 2 && b - a + 1 === here && c >= b) return c;
-  if (numbers.length === 2 && a === here && b > a) return b;
+  if (numbers.length > 2) return c >= b ? { here: b - a + 1, total: c } : null;
+  if (numbers.length === 2) return b > a ? { here: a, total: b } : null;
   const words = stemsOf(text.replaceAll(/[\d,.]+/g, ' '));
-  const isCount = numbers.length === 1 && nouns.length > 0 && words.length <= wordsAtMost;
-  return isCount && words.join(' ') === nouns.join(' ') ? a : null;
+  const isCount = numbers.length === 1 && words.length > 0 && words.length <= wordsAtMost;
+  return isCount ? { things: words.join(' '), total: a } : null;
 }
 
 /** What the markup says: `aria-rowcount` of the table without its heads, or `aria-setsize` of the entries. */

@@ -2,6 +2,7 @@
 import { likeness, says, type WantedName } from '../words/wanted.ts';
 import { headsOf, isHeadRow, isRow, isTable, rowsOf, cellsOf, withoutSums } from './tables.ts';
 import {
+  firstFrom,
   holds,
   isButton,
   isInButton,
@@ -9,6 +10,7 @@ import {
   levelOf,
   lineOf,
   sectionOf,
+  speakingIn,
   within,
   type PagePart,
   type PageView,
@@ -124,7 +126,7 @@ function isRowOfCards(view: PageView, row: PageList): boolean {
 
 /** Whether there is nothing beside the entries. */
 function isWhole(view: PageView, { part, entries }: PageList): boolean {
-  return part.children.filter(child => view.text(child) !== '').length === entries.length;
+  return speakingIn(view, part).length === entries.length;
 }
 
 function groupsIn(view: PageView, part: PagePart): PageList[] {
@@ -248,7 +250,8 @@ function captionBefore(view: PageView, part: PagePart, after: number): string | 
 
 /** What says something before a part in the same element. */
 function previousOf(view: PageView, { parent, index }: PagePart): PagePart | null {
-  return parent?.children.findLast(child => child.index < index && view.text(child) !== '') ?? null;
+  const siblings = parent === null ? [] : speakingIn(view, parent);
+  return siblings[firstFrom(siblings, index) - 1] ?? null;
 }
 
 const headingsKnown = new WeakMap<PageView, Map<PageList, PagePart[]>>();

@@ -118,8 +118,7 @@ function placeSaid(text: string, here: number): { isLast: boolean } | null {
 /** The controls in the nearest box around a text that has any. */
 function controlsBeside(leaf: PagePart, controls: readonly PagePart[]): PagePart[] {
   for (let at = leaf.parent, up = 0; at !== null && up < 3; at = at.parent, up += 1) {
-    const { index, end } = at;
-    const inside = controls.filter(one => one.index > index && one.index < end);
+    const inside = within(controls, { from: at.index + 1, to: at.end });
     if (inside.length > 0) return inside.length > mostControls ? [] : inside;
   }
   return [];

@@ -156,8 +156,17 @@ export function within<T extends PagePart>(parts: readonly T[], { from, to }: Pa
   return parts.slice(firstFrom(parts, from), firstFrom(parts, to));
 }
 
+const speaking = new WeakMap<PagePart, PagePart[]>();
+
+/** The children that say something. */
+export function speakingIn(view: PageView, part: PagePart): PagePart[] {
+  let children = speaking.get(part);
+  if (children === undefined) speaking.set(part, (children = part.children.filter(child => view.text(child) !== '')));
+  return children;
+}
+
 /** The position of the first part that begins at or after a place. */
-function firstFrom(parts: readonly PagePart[], place: number): number {
+export function firstFrom(parts: readonly PagePart[], place: number): number {
   let [low, high] = [0, parts.length];
   while (low < high) {
     const middle = (low + high) >>> 1;

@@ -37,7 +37,7 @@ export function partIn(view: PageView): string | null {
 /** Shapes that are alike and have no text, where texts are to come. */
 function isSkeleton(view: PageView, { children }: PagePart): boolean {
   const blank = children.filter(child => view.text(child) === '' && hasBlank(view, child));
-  return blank.some(({ sign }, at) => blank.findIndex(other => other.sign === sign) < at);
+  return new Set(blank.map(({ sign }) => sign)).size < blank.length;
 }
 
 function hasBlank({ parts }: PageView, part: PagePart): boolean {

@@ -1,9 +1,11 @@
 /** What stands with a label: its value in the same line, cell, pair or section. */
 import { isHeadCell, isHeadRow, isRow, cellsOf } from '../page/tables.ts';
 import {
+  firstFrom,
   levelOf,
   lineOf,
   sectionOf,
+  speakingIn,
   within,
   wrapperOf,
   type PagePart,
@@ -37,8 +39,8 @@ function around(leaf: PagePart, top: PagePart, is: (part: PagePart) => boolean):
 }
 
 function descriptionsOf(view: PageView, term: PagePart): PageValue[] {
-  const siblings = elementsOf(view, term.parent);
-  const rest = siblings.slice(siblings.indexOf(term) + 1);
+  const siblings = siblingsOf(view, term);
+  const rest = siblings.slice(firstFrom(siblings, term.end));
   const end = rest.findIndex(({ node }) => node.tag !== 'dd');
   return joined(view, end < 0 ? rest : rest.slice(0, end));
 }
@@ -85,9 +87,8 @@ function besideCell(view: PageView, cell: PagePart): PageValue[] {
 
 /** In a box of two the other one; in a row of several the next, if it is made otherwise. */
 function besidePart(view: PageView, label: PagePart): PageValue[] {
-  const siblings = elementsOf(view, label.parent);
-  const at = siblings.indexOf(label);
-  const next = siblings[at + 1];
+  const siblings = siblingsOf(view, label);
+  const next = siblings[firstFrom(siblings, label.end)];
   if (siblings.length === 2) {
     const other = next ?? siblings[0];
     return other === undefined ? [] : foundIn(view, other);
@@ -97,9 +98,8 @@ function besidePart(view: PageView, label: PagePart): PageValue[] {
   return isLabel && !view.text(next).endsWith(':') ? foundIn(view, next) : [];
 }
 
-/** The children that say something. */
-function elementsOf(view: PageView, part: PagePart | null): PagePart[] {
-  return part === null ? [] : part.children.filter(child => view.text(child) !== '');
+function siblingsOf(view: PageView, { parent }: PagePart): PagePart[] {
+  return parent === null ? [] : speakingIn(view, parent);
 }
 
 /** The leaves of a span whose whole text a test accepts, the outermost of those that say the same. */

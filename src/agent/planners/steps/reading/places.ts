@@ -20,11 +20,15 @@ import {
 
 export type Place = { relation: Relation; of: Target };
 
+/** More parts of that name say no more than that it is the name of many. */
+const spansAtMost = 100;
+
 /** All spans that some places may mean, each within the one before it; [] where the page has none. */
 export function spansOf(view: PageView, places: readonly Place[], whole: PageSpan): PageSpan[] {
   let spans = [whole];
   // The last place said is the widest one.
-  for (const place of places.toReversed()) spans = unique(spans.flatMap(span => spansIn(view, place, span)));
+  for (const place of places.toReversed())
+    spans = unique(spans.flatMap(span => spansIn(view, place, span))).slice(0, spansAtMost);
   return spans;
 }
 
