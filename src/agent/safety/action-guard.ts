@@ -4,11 +4,12 @@ import type { ActionClass, ToolCall } from '#src/core/runs/run-events.ts';
 import { websitesIn } from '#src/core/network/websites-in-text.ts';
 import { once } from '../once.ts';
 import type { Assignment } from '../planner.ts';
+import { atOnce, inSlices, type Slices } from '../slices.ts';
 import { isYes } from './consent/approval.ts';
 import { type Consent, consentTo } from './consent/consent.ts';
 import { type Allowed, allowedBy, isFollowUp } from './follow-up.ts';
 import { isOrdered } from './owner/literal.ts';
-import { type OwnerWords, readOwnerWords } from './owner/owner-words.ts';
+import { type OwnerWords, readingOwnerWords, readOwnerWords } from './owner/owner-words.ts';
 import { prohibitionOf } from './owner/prohibition.ts';
 import { type Risk, riskOf } from './risk.ts';
 import { createAllowedDrawings } from './consent/drawings.ts';
@@ -68,8 +69,20 @@ export type GuardOptions = {
 };
 
 export function createActionGuard(assignment: GuardedAssignment, options: GuardOptions): ActionGuard {
-  let { words, texts } = readAssignment(assignment, options.ownerInstructions ?? true);
-  const visits = createVisits([...(options.websites ?? []), ...websitesIn(texts)], appsIn(texts));
+  return guardBy(atOnce(readingOf(assignment, options)), options);
+}
+
+/** The same, which lets others be served while it reads a long task. */
+export async function openActionGuard(assignment: GuardedAssignment, options: GuardOptions): Promise<ActionGuard> {
+  return guardBy(await inSlices(readingOf(assignment, options)), options);
+}
+
+/** The owner's words, and those of them that are his texts. */
+type Read = { words: OwnerWords; texts: readonly string[] };
+
+function guardBy({ words: read, texts }: Read, options: GuardOptions): ActionGuard {
+  let words = read;
+  const visits = createVisits([...(options.websites ?? []), ...websitesIn(texts)], appsIn(words));
   const secrets = createSecretConsent();
   const typed: string[] = [];
   const refused = new Set<string>();
@@ -161,13 +174,13 @@ function isIrreversible({ kinds, unknown }: Risk): boolean {
   return kinds.size > 0 || unknown !== undefined;
 }
 
-/** The owner's words, and those of them that are his texts. Instructions of a program forbid, but order nothing. */
-function readAssignment(of: GuardedAssignment, ownerInstructions: boolean): { words: OwnerWords; texts: string[] } {
+/** Instructions of a program forbid, but order nothing. */
+function* readingOf(of: GuardedAssignment, { ownerInstructions = true }: GuardOptions): Slices<Read> {
   const texts = [of.description, ...of.steps.map(step => step.description), of.specialInstructions];
   if (ownerInstructions) texts.push(of.additionalInstructions);
-  const rails = readOwnerWords(of.guardrails, { forbids: true });
-  const given = ownerInstructions ? [] : readOwnerWords([of.additionalInstructions]).bans;
-  const words = readOwnerWords(texts, { inputs: of.inputs });
+  const rails = yield* readingOwnerWords(of.guardrails, { forbids: true });
+  const given = ownerInstructions ? [] : (yield* readingOwnerWords([of.additionalInstructions])).bans;
+  const words = yield* readingOwnerWords(texts, { inputs: of.inputs });
   return { words: { ...words, bans: [...words.bans, ...rails.bans, ...given] }, texts };
 }
 
@@ -256,7 +269,6 @@ function recordOf({ containers, label }: Risk): string {
 }
 
 /** Names in the owner's texts that stand for a site, such as "Slack". Values of inputs name none. */
-function appsIn(texts: readonly string[]): Set<string> {
-  const { orders } = readOwnerWords(texts);
-  return new Set(orders.flatMap(({ parties }) => parties.flatMap(units => (units.length === 1 ? units : []))));
+function appsIn({ orders }: OwnerWords): Set<string> {
+  return new Set(orders.flatMap(({ written }) => written.flatMap(units => (units.length === 1 ? units : []))));
 }

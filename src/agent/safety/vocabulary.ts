@@ -225,6 +225,7 @@ function follows(units: readonly string[], after: number, tail: readonly string[
 
 /** Phrases of the same place and length stay side by side; shorter ones that they overlap go. */
 function longest<T>(found: Found<T>[], end: number): Found<T>[] {
+  if (found.length < 2) return found;
   const takenBy: (string | undefined)[] = Array.from({ length: end });
   const kept: Found<T>[] = [];
   for (const one of found.toSorted((a, b) => b.to - b.from - (a.to - a.from) || a.from - b.from)) {

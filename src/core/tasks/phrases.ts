@@ -14,12 +14,14 @@ const unparted = /([\p{scx=Han}\p{scx=Hira}\p{scx=Kana}\p{scx=Hang}\p{scx=Thai}]
 const accents = /(?<=[\p{scx=Latn}\p{scx=Cyrl}\p{scx=Grek}])\p{M}+/gu;
 const arabicMarks = /[\u0610-\u061a\u064b-\u065f\u0670\u0640]/g;
 
+/** What most texts are wholly made of: nothing of it has to be folded but its capitals. */
+const ascii = /^\p{ASCII}*$/u;
+
 /** One form for all ways to write the same letters. */
 export function fold(text: string): string {
-  return normalized(
-    normalized(text.slice(0, lettersAtMost), 'NFKD').replace(accents, '').replace(arabicMarks, ''),
-    'NFC',
-  )
+  const read = text.slice(0, lettersAtMost);
+  if (ascii.test(read)) return read.toLowerCase();
+  return normalized(normalized(read, 'NFKD').replace(accents, '').replace(arabicMarks, ''), 'NFC')
     .toLowerCase()
     .replaceAll('ı', 'i')
     .replaceAll('ß', 'ss')
@@ -32,9 +34,10 @@ export function fold(text: string): string {
 
 /** The units of a text, folded. */
 export function unitsOf(text: string): string[] {
-  return [...fold(text).matchAll(words)].flatMap(([word]) =>
-    unparted.test(word) ? word.split(unparted).filter(Boolean) : bare(word),
-  );
+  const folded = fold(text);
+  const found = folded.match(words) ?? [];
+  if (ascii.test(folded)) return found;
+  return found.flatMap(word => (unparted.test(word) ? word.split(unparted).filter(Boolean) : bare(word)));
 }
 
 /** Arabic writes "and", "with", "for" and the article together with the word that follows. */
@@ -86,7 +89,7 @@ export class PhraseBook<T> {
     for (let from = 0; from < units.length; from += 1) {
       const here: Found<T>[] = [];
       this.#walk(this.#root, { units, from, at: from, skipped: 0 }, here);
-      found.push(...here.toSorted((a, b) => b.to - a.to));
+      found.push(...(here.length > 1 ? here.toSorted((a, b) => b.to - a.to) : here));
     }
     return found;
   }

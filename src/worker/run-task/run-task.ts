@@ -2,7 +2,7 @@ import { type AgentControl, createControl } from '#src/agent/control.ts';
 import { createInbox, type Inbox } from '#src/agent/inbox.ts';
 import { type LoopOptions, runLoop } from '#src/agent/loop.ts';
 import { createOutputCheck } from '#src/agent/output.ts';
-import { createActionGuard } from '#src/agent/safety/action-guard.ts';
+import { openActionGuard } from '#src/agent/safety/action-guard.ts';
 import { redactEvent } from '#src/core/runs/redact-event.ts';
 import { createWork } from '#src/agent/verification/work.ts';
 import { createRedactor, type Redactor } from '#src/core/secrets/redactor.ts';
@@ -323,7 +323,7 @@ async function taskPart(parts: WorkerParts, run: ClaimedRun, { files, credential
     limits: { maxActionsPerStep, flashMode, excluded: excludedFunctions },
     stepTimeoutMs,
     // The built-in planner does nothing that the user's own words do not say.
-    guard: createActionGuard(assignment, {
+    guard: await openActionGuard(assignment, {
       trusted: run.model === builtinModel,
       ownerInstructions: isByOwner(run.source),
       websites: websitesOf(run),

@@ -1,6 +1,7 @@
 /** What the owner's own words ask for and forbid, read clause by clause. */
 import { marksIn, withoutMarks } from '#src/core/secrets/placeholders.ts';
 import { unitsOf } from '#src/core/tasks/phrases.ts';
+import { atOnce, type Slices } from '../../slices.ts';
 import { type Money, numbersIn } from '../money.ts';
 import {
   actionsIn,
@@ -28,6 +29,8 @@ export type OwnerClause = {
   names: readonly (readonly string[])[];
   /** Of those, the ones that can name a recipient. */
   parties: readonly (readonly string[])[];
+  /** Of those, the ones that the text itself names, not the value of an input. */
+  written: readonly (readonly string[])[];
   amounts: readonly Amount[];
   /** Names a control: "press …". */
   presses: boolean;
@@ -51,22 +54,31 @@ export function describes(units: readonly string[], { from, to }: { from: number
   return to - from === 1 && units[from] === 'new' && articles.has(units[from - 1] ?? '');
 }
 
+type ReadingOptions = {
+  inputs?: Readonly<Record<string, string>>;
+  /** Whatever they speak of is forbidden. */
+  forbids?: boolean;
+};
+
 /**
  * Reads texts that the owner wrote. `{input}` stands for a value there: what the value says orders nothing, but it may name
  * who or what an order is about.
  */
-export function readOwnerWords(
+export function readOwnerWords(texts: readonly string[], options?: ReadingOptions): OwnerWords {
+  return atOnce(readingOwnerWords(texts, options));
+}
+
+/** The same, with a pause at each sentence: all that a task may say takes seconds. */
+export function* readingOwnerWords(
   texts: readonly string[],
-  {
-    inputs = {},
-    forbids = false,
-  }: { inputs?: Readonly<Record<string, string>>; /** Whatever they speak of is forbidden. */ forbids?: boolean } = {},
-): OwnerWords {
+  { inputs = {}, forbids = false }: ReadingOptions = {},
+): Slices<OwnerWords> {
   const orders: OwnerClause[] = [];
   const bans: OwnerClause[] = [];
   for (const text of texts.slice(0, textsAtMost)) {
     let before: OwnerClause | undefined;
     for (const sentence of sentencesOf(text)) {
+      yield;
       let banned = false;
       for (const part of clausesOf(sentence)) {
         if (orders.length + bans.length >= clausesAtMost) break;
@@ -229,6 +241,7 @@ function readClause(
     kinds,
     things,
     parties: [...parties, ...values.map(unitsOf)].filter(({ length }) => length > 0),
+    written: parties,
     names: [...parties, ...exact.map(unitsOf)].filter(({ length }) => length > 0),
     amounts,
     presses: has('press', units, languages),
