@@ -139,7 +139,7 @@ test('a step that is listed twice is a change of the steps', () => {
 
 test('long texts are cut after 80 characters in the list only', () => {
   expect(wordsOf({ name: 'n'.repeat(80) })).toEqual([`Renamed to “${'n'.repeat(80)}”`]);
-  expect(wordsOf({ name: 'n'.repeat(81) })).toEqual([`Renamed to “${'n'.repeat(80)}…”`]);
+  expect(wordsOf({ name: 'n'.repeat(81) })).toEqual([`Renamed to “${'n'.repeat(79)}…”`]);
   expect(wordsOf({ model: 'm'.repeat(81) })).toEqual([`Model: ${'m'.repeat(79)}…`]);
   expect(linesOf({ model: 'm'.repeat(81) })).toEqual({ Settings: ['-Model: auto', `+Model: ${'m'.repeat(81)}`] });
 });
