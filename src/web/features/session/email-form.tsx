@@ -5,16 +5,16 @@ import { Input } from '../../components/ui/field.tsx';
 import { errorText } from '../../lib/api/api-error.ts';
 import { signInPath } from '../../lib/api/session.ts';
 
-/** Time limit of each of the two requests. */
-const limitMs = 30_000;
-
-/** Signs in by an address: begins as the button of the identity provider does, and answers its page with what is typed. */
-export function EmailForm({ issuerPath }: { issuerPath: string }) {
+/**
+ * Signs in by an address: begins as the button of the identity provider does, and answers its page with what is typed. Each of
+ * the two requests may take `limitMs`.
+ */
+export function EmailForm({ issuerPath, limitMs = 30_000 }: { issuerPath: string; limitMs?: number }) {
   const [email, setEmail] = useState('');
   const id = useId();
   const signIn = useMutation({
     mutationFn: async () => {
-      const page = await issuerPage();
+      const page = await issuerPage(limitMs);
       if (page?.origin !== location.origin || !page.pathname.startsWith(`${issuerPath}/`))
         return location.assign(page ?? signInPath);
       const body = new URLSearchParams({ email });
@@ -64,7 +64,7 @@ export function EmailForm({ issuerPath }: { issuerPath: string }) {
 }
 
 /** Where the sign-in asks for the address; undefined where the issuer is at another origin, which a page may not read. */
-async function issuerPage(): Promise<URL | undefined> {
+async function issuerPage(limitMs: number): Promise<URL | undefined> {
   try {
     return new URL((await fetch(signInPath, { signal: AbortSignal.timeout(limitMs) })).url);
   } catch (error) {
