@@ -24,7 +24,8 @@ export const takeOverRecording = {
   switch: mutation('run-recording.switch', 'Record your actions while you have control of a run', {
     notes: [
       'on is refused with 409 unless you have control: the run is paused, or its agent waits for you.',
-      'Recording ends when control is given back. Nothing is recorded before it is on. Passwords are not recorded.',
+      'It is turned on when control is taken, unless the data of the run is not retained, and ends when control is given back.',
+      'Passwords are not recorded.',
     ],
     example: { ...example, on: false },
   })

@@ -330,7 +330,9 @@ export const taskRun = {
     )
     .output(Message),
   updateStatus: mutation('task-run.update-status', 'Pause, resume or end a run', {
-    notes: ['paused takes control: the run is pausing until the agent has stopped.'],
+    notes: [
+      'paused takes control: the run is pausing until the agent has stopped. What you do then is recorded: see run-recording.get.',
+    ],
     example: { task_run_id: exampleRun, status: 'paused' },
   })
     .input(one.extend({ status: z.enum(['paused', 'resumed', 'terminated']) }))

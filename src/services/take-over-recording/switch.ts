@@ -2,7 +2,7 @@ import type { TakeOverRecording } from '#src/contract/take-over-recording.ts';
 import { AppError } from '#src/core/errors.ts';
 import { isFinished } from '#src/core/runs/run-status.ts';
 import { inTransaction, type Tx } from '#src/db/pool.ts';
-import type { RunRow } from '#src/db/schema.ts';
+import type { LiveRecordingRow, RunRow } from '#src/db/schema.ts';
 import { type Context, requireActor } from '../context.ts';
 import { announceRun, commandRun } from '../task-run/append.ts';
 import { toStoredEvent } from '../task-run/history.ts';
@@ -21,25 +21,35 @@ export async function switchTakeOverRecording(
     const { run, row } = await findTakeOverRecording(tx, input.task_run_id, { userId, lock: true });
     if (!input.on && !row?.is_on) return presentTakeOverRecording({ run, row });
     if (input.on) refuseWithoutControl(run);
-    const kept = await tx
-      .insertInto('live_recordings')
-      .values({
-        run_id: run.id,
-        user_id: userId,
-        task_id: run.task_id,
-        start_url: null,
-        in_control: true,
-        is_on: input.on,
-        after_step: await stepOf(tx, run),
-      })
-      // When it is turned on again, new steps are appended.
-      .onConflict(conflict => conflict.column('run_id').doUpdateSet({ is_on: input.on }))
-      .returningAll()
-      .executeTakeFirstOrThrow();
-    await commandRun(tx, { runId: run.id, type: 'record-control', data: { on: input.on } });
-    await announceRun(tx, run.id);
+    const kept = await set(tx, run, input.on);
     return presentTakeOverRecording({ run, row: kept });
   });
+}
+
+/** Records what the owner does from now on, so that it can be kept as steps; not in a run of which nothing is retained. */
+export async function recordFromNow(tx: Tx, run: RunRow): Promise<void> {
+  if (!run.is_recording && run.data_retention !== 'none') await set(tx, run, true);
+}
+
+async function set(tx: Tx, run: RunRow, on: boolean): Promise<LiveRecordingRow> {
+  const kept = await tx
+    .insertInto('live_recordings')
+    .values({
+      run_id: run.id,
+      user_id: run.user_id,
+      task_id: run.task_id,
+      start_url: null,
+      in_control: true,
+      is_on: on,
+      after_step: await stepOf(tx, run),
+    })
+    // When it is turned on again, new steps are appended.
+    .onConflict(conflict => conflict.column('run_id').doUpdateSet({ is_on: on }))
+    .returningAll()
+    .executeTakeFirstOrThrow();
+  await commandRun(tx, { runId: run.id, type: 'record-control', data: { on } });
+  await announceRun(tx, run.id);
+  return kept;
 }
 
 function refuseWithoutControl(run: RunRow): void {

@@ -2,6 +2,7 @@ import { AppError } from '#src/core/errors.ts';
 import { isFinished, nextStatus } from '#src/core/runs/run-status.ts';
 import { inTransaction } from '#src/db/pool.ts';
 import { type Context, requireActor } from '../context.ts';
+import { recordFromNow } from '../take-over-recording/switch.ts';
 import { announceRun, commandRun } from './append.ts';
 import { findRun } from './find.ts';
 import { terminateRun } from './terminate.ts';
@@ -24,6 +25,7 @@ export async function updateRunStatus(
       await tx.updateTable('runs').set({ status: to }).where('id', '=', run.id).execute();
       await commandRun(tx, { runId: run.id, type });
       await announceRun(tx, run.id);
+      if (type === 'pause') await recordFromNow(tx, run);
     }
     return {
       success: true,

@@ -2,7 +2,7 @@ import type { Task } from '../../../src/contract/task.ts';
 import { startFormSite } from '../../product/sites/form-site.ts';
 import { apiOf, expect, test } from '../fixtures.ts';
 
-test('with recording on, actions in control become steps, which are added to the task after a review', async ({
+test('actions in control are offered as steps, which are added to the task after a review', async ({
   home: page,
   product,
 }) => {
@@ -20,17 +20,20 @@ test('with recording on, actions in control become steps, which are added to the
   await page.getByRole('button', { name: 'Take Control', exact: true }).focus();
   await page.keyboard.press('Enter');
   await expect(page.getByText('You have control', { exact: true })).toBeVisible();
+  const record = page.getByRole('switch', { name: 'Record my actions' });
+  await expect(record).toBeChecked();
+  await expect(page.getByRole('region', { name: 'Recorded steps' })).toHaveCount(0);
+  // What is done while it is off is not kept.
+  await record.click();
+  await expect(page.getByText('Recording is off.')).toBeVisible();
   await expect(async () => {
+    await live.getByRole('textbox', { name: /What you type goes to its page/ }).focus();
     await page.keyboard.type('x');
     expect(site.typed.at(-1)).toMatch(/^x/);
   }).toPass();
-  const record = page.getByRole('switch', { name: 'Record my actions' });
-  await expect(record).not.toBeChecked();
-  await expect(page.getByText('Recording is off.')).toBeVisible();
-  await expect(page.getByRole('region', { name: 'Recorded steps' })).toHaveCount(0);
-
   await record.click();
   await expect(record).toBeChecked();
+  await expect(page.getByRole('region', { name: 'Recorded steps' })).toHaveCount(0);
   const step = (number: number) => page.getByRole('textbox', { name: `Step ${number}` });
   await expect(async () => {
     await live.getByRole('textbox', { name: /What you type goes to its page/ }).focus();
@@ -45,6 +48,7 @@ test('with recording on, actions in control become steps, which are added to the
 
   await page.getByRole('button', { name: 'Resume' }).click();
   await expect(record).toHaveCount(0);
+  await expect(page.getByRole('heading', { name: 'Keep these as steps 3–4?' })).toBeVisible();
   await page.getByRole('button', { name: 'Add to the task' }).click();
   const dialog = page.getByRole('dialog', { name: 'Add to “Fill the form”' });
   const lines = dialog.getByRole('list', { name: 'Steps of the task with your actions' }).getByRole('listitem');

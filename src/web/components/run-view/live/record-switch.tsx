@@ -20,9 +20,7 @@ export function RecordSwitch({ state }: { state: TakeOverRecordingState }) {
         Record my actions
       </label>
       <p id={`${id}-t`} className="min-w-0 text-xs text-fg-muted">
-        {on
-          ? 'Your actions become steps until you give control back. Passwords are never recorded.'
-          : 'Recording is off.'}
+        {on ? 'You can keep your actions as steps afterwards. Passwords are never recorded.' : 'Recording is off.'}
       </p>
     </div>
   );
