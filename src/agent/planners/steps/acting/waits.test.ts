@@ -46,7 +46,7 @@ test('a loop that is left midway is no longer at work', async () => {
     excluded: new Set(),
     take: () => Promise.resolve(),
     carryOut(working) {
-      expect(working).toMatchObject({ rounds: 1 });
+      expect(working).toMatchObject({ rounds: { done: 1 } });
       throw new Error('left');
     },
   });
