@@ -42,6 +42,8 @@ beforeAll(async () => {
   pages['/plain'] = pageOf(names.map(name => `${prefix}${name}`));
   pages['/simple'] = pages['/frame'] = pageOf([]);
   pages['/adopts'] = '<!doctype html><title>Order</title><iframe src="/frame" width="1280" height="720"></iframe>';
+  pages['/folded'] = `<!doctype html><title>Folded</title><details><summary>More</summary>
+    <form><input name="parentElement"><input name="localName"><p>Folded away</p></form></details>`;
   pages['/written'] = `<!doctype html><title>Written</title><iframe></iframe><script>
     frames[0].document.body.innerHTML = '<a id="legwork"></a><button>Buy</button>'</script>`;
   plain = await use('/plain');
@@ -128,6 +130,18 @@ test('elements that a page takes from a document in a frame are seen and used li
 test('a frame that a script wrote is seen, whatever its elements are called', async () => {
   await one.go(site.url('/written'));
   await expect(one.find('Buy', 'button')).resolves.toMatchObject({ tag: 'button' });
+});
+
+test('what is folded away is left out of the outline, whatever its fields are called', async () => {
+  await one.go(site.url('/folded'));
+  const outline = JSON.stringify(await one.browser.outline(AbortSignal.timeout(30_000)));
+  expect(outline).toContain('More');
+  expect(outline).toContain('"tag":"form","hidden":true');
+});
+
+test('a script whose parameters take members of an element is not bundled', () => {
+  expect(() => guarded('function f({ b }: Element) {}')).toThrow('{ b }');
+  expect(guarded('function f({ b }: DOMRect) {}')).toBe('function f({ b }: DOMRect) {}');
 });
 
 test.each([

@@ -38,6 +38,8 @@ export function guarded(code: string): string {
           text: node['computed'] ? '?.' : '?',
         });
     }
+    if (isPattern(node) && isOfElement(node['typeAnnotation']))
+      throw new Error(`A parameter takes members of an element without a guard: ${code.slice(node.start, node.end)}`);
     if (node.type === 'VariableDeclarator' && isPattern(node['id']) && isNode(node['init'])) around(node['init']);
     if (node.type === 'AssignmentExpression' && isPattern(node['left']) && isNode(node['right'])) around(node['right']);
   }
@@ -67,6 +69,13 @@ function isNode(part: unknown): part is Node {
 /** A pattern of arrays takes its parts by an iterator, which has a symbol for its name. */
 function isPattern(part: unknown): boolean {
   return isNode(part) && part.type === 'ObjectPattern';
+}
+
+/** Whose members a page can name. */
+function isOfElement(annotation: unknown): boolean {
+  const of = isNode(annotation) ? annotation['typeAnnotation'] : undefined;
+  const named = isNode(of) && isNode(of['typeName']) ? String(of['typeName']['name']) : '';
+  return /^(?:Node|ParentNode|EventTarget|Document|Element|HTMLElement|HTMLFormElement)$/.test(named);
 }
 
 /** Interfaces, constructors and the window: no page can name any of their members. */

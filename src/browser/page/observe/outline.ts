@@ -80,8 +80,9 @@ function isOutOfSight(
   );
 }
 
-function isFolded({ localName, parentElement }: Element): boolean {
-  return parentElement instanceof HTMLDetailsElement && !parentElement.open && localName !== 'summary';
+function isFolded(element: Element): boolean {
+  const around = element.parentElement;
+  return around instanceof HTMLDetailsElement && !around.open && element.localName !== 'summary';
 }
 
 /** Of a hidden element the display says nothing of how it would lie among the others. */
