@@ -43,6 +43,20 @@ test('what a run did is there for the next one, once, and a changed step loses i
   expect(await recalled()).toEqual(['Click Send']);
 });
 
+test('what would make a playbook too large is not kept, and what it has stays', async () => {
+  const { lease, recalled } = await begin();
+  await keepRecorded(app.db, lease, [entryOf(save)]);
+  const long = entryOf(send);
+  const [action] = long.actions;
+  if (!action) throw new Error('no action');
+  const actions = Array.from({ length: 20 }, () => ({
+    ...action,
+    arguments: Object.fromEntries(Array.from({ length: 500 }, (_, at) => [`a${at}`, 'x'.repeat(300)])),
+  }));
+  await keepRecorded(app.db, lease, [{ ...long, actions }]);
+  expect(await recalled()).toEqual(['Click Save']);
+});
+
 test('a worker that has lost its run keeps nothing', async () => {
   const { lease, recalled } = await begin();
   const old = { ...lease, epoch: lease.epoch - 1 };

@@ -3,7 +3,11 @@ import { withRecorded } from '#src/core/playbook/merge.ts';
 import { type Db, inTransaction } from '#src/db/pool.ts';
 import { holdRun, type Lease } from '../task-run/lease/lease.ts';
 
-/** Keeps what a run did at steps that were proved with its task, as far as the task still has these steps. @throws LeaseLost */
+/** Of a task's whole playbook, which each of its runs and calls reads: pages choose how long their names are. */
+const lettersAtMost = 2_000_000;
+
+/** Keeps what a run did at steps that were proved with its task, as far as the task still has these steps
+ * and there is room. @throws LeaseLost */
 export async function keepRecorded(db: Db, lease: Lease, recorded: readonly PlaybookEntry[]): Promise<void> {
   if (recorded.length === 0) return;
   await inTransaction(db, async tx => {
@@ -24,9 +28,11 @@ export async function keepRecorded(db: Db, lease: Lease, recorded: readonly Play
       steps: task.steps,
       accepts: run.assignment.acceptsChanges === true,
     });
+    const stored = JSON.stringify(playbook);
+    if (stored.length > lettersAtMost) return;
     await tx
       .updateTable('tasks')
-      .set({ playbook: JSON.stringify(playbook) })
+      .set({ playbook: stored })
       .where('id', '=', task.id)
       .where('user_id', '=', run.user_id)
       .execute();
