@@ -196,11 +196,11 @@ async function callPermitted(
   let seen = page;
   for (let asked = 0; ; asked += 1) {
     const presses = weighPresses(guard, { page: seen, allowed, repeatable });
-    const called = await callWithSecrets(options, { ...of, permits: presses.permits });
+    const called = await callWithSecrets(options, { ...of, presses });
     const stopped = presses.stopped();
     if (!stopped || asked >= questionsAtMost) return called;
     seen = await control.act(signal, inner => browser.observe(inner)).catch(error => orInterrupted(error, page));
-    const check = guard.checkPress(stopped, seen);
+    const check = stopped(seen);
     if (!check) continue;
     if (!(await isAllowed(options, check))) return { ...refusal(check.refused), denied: true };
     allowed.add(check.key);
@@ -251,9 +251,9 @@ function eventFieldsOf(result: ToolResult, waits: boolean): { ok: boolean; resul
   }
 }
 
-type Calling = { call: ToolCall; batch?: Batch; permits?: ActOptions['permits'] };
+type Calling = { call: ToolCall; batch?: Batch; presses?: Pick<ActOptions, 'permits' | 'permitsRequest'> };
 
-async function callTool(options: CarryOutContext, { call, batch, permits }: Calling): Promise<ToolResult> {
+async function callTool(options: CarryOutContext, { call, batch, presses }: Calling): Promise<ToolResult> {
   const tool = options.toolbox.get(call.tool);
   if (!tool)
     return { type: 'acted', ok: false, changed: false, message: `There is no tool named ${call.tool} in this run.` };
@@ -263,7 +263,13 @@ async function callTool(options: CarryOutContext, { call, batch, permits }: Call
     // A navigation that had reached its page before the interruption is not repeated: a person may have typed there.
     browser: {
       ...browser,
-      act: (action, given) => browser.act(action, { ...given, permits, ...(again && { again }) }),
+      act: (action, given) =>
+        browser.act(action, {
+          ...given,
+          permits: presses?.permits,
+          permitsRequest: presses?.permitsRequest,
+          ...(again && { again }),
+        }),
     },
     signal,
     stepTimeoutMs: options.stepTimeoutMs,

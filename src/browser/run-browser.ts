@@ -223,11 +223,21 @@ export type PressTarget = {
   unseen?: 'drawing' | 'frame';
 };
 
+/** What a page is about to send, by another method than those that only read. */
+export type SentRequest = {
+  method: string;
+  url: string;
+  /** Its beginning, as text. */
+  body: string;
+};
+
 export type ActOptions = {
   signal: AbortSignal;
   timeoutMs: number;
   /** Asked right before each press and key. Where it says no, the action ends as `not-allowed`. */
   permits?: ((target: PressTarget) => boolean) | undefined;
+  /** Asked before anything leaves that the page sends after such a press, until the action ends. Where it says no, it does not leave. */
+  permitsRequest?: ((request: SentRequest) => boolean) | undefined;
   /** The same was begun before and interrupted: where it led to its page all the same, it is not done once more. */
   again?: boolean;
 };

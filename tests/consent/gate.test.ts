@@ -132,7 +132,9 @@ async function obey(
       planner: scriptedPlanner(plans),
       assignment,
       toolbox,
-      guard: guarded ? guard : { ...guard, check: () => undefined, checkPress: () => undefined },
+      guard: guarded
+        ? guard
+        : { ...guard, check: () => undefined, checkPress: () => undefined, checkRequest: () => undefined },
     },
     acts.map(() => 'No'),
   );

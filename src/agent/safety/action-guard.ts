@@ -1,12 +1,12 @@
 import type { Observation } from '#src/browser/observe/observation.ts';
-import type { PressTarget, SecretBlock } from '#src/browser/run-browser.ts';
+import type { PressTarget, SecretBlock, SentRequest } from '#src/browser/run-browser.ts';
 import type { ActionClass, ToolCall } from '#src/core/runs/run-events.ts';
 import { websitesIn } from '#src/core/network/websites-in-text.ts';
 import { once } from '../once.ts';
 import type { Assignment } from '../planner.ts';
 import { atOnce, inSlices, type Slices } from '../slices.ts';
 import { isYes } from './consent/approval.ts';
-import { type Consent, consentTo } from './consent/consent.ts';
+import { type Consent, consentTo, namesControl } from './consent/consent.ts';
 import { type Allowed, allowedBy, isFollowUp } from './follow-up.ts';
 import { isOrdered } from './owner/literal.ts';
 import { type OwnerWords, readingOwnerWords, readOwnerWords } from './owner/owner-words.ts';
@@ -17,6 +17,7 @@ import { createSecretConsent } from './consent/secret-consent.ts';
 import { textOf } from './surroundings.ts';
 import { targetsOf, targetsOfPress } from './target.ts';
 import { pageWith } from './press/page-with.ts';
+import { riskOfSent } from './press/sent-request.ts';
 import { createVisits } from './visits.ts';
 
 /** What has to be asked before an action, and the message of a refusal. */
@@ -42,6 +43,8 @@ export type ActionGuard = {
   check(call: ToolCall, page: Observation): Check | undefined;
   /** The same of a press that is about to be made: of what the page says now would take it. */
   checkPress(target: PressTarget, page: Observation): Check | undefined;
+  /** The same of what the page is about to send after a press that was permitted. */
+  checkRequest(request: SentRequest, press: PressTarget, page: Observation): Check | undefined;
   /** Takes the user's answer to a check. Only a plain yes allows it, and only that one time. */
   take(check: Check, answer: string): boolean;
   /** The page is another document from here on, such as that of another browser. */
@@ -147,10 +150,12 @@ function guardBy({ words: read, texts }: Read, options: GuardOptions): ActionGua
       if (risks.length > 0) lastAllowed = acting && allowedBy(acting);
       return undefined;
     },
-    checkPress(target, page) {
-      const now = pageWith(target, page);
-      const risks = targetsOfPress(now.target, now.page).map(one => riskOf(one, now.page));
-      return question(risks, now.page);
+    checkPress: (target, page) => question(risksOfPress(target, page), page),
+    checkRequest(request, press, page) {
+      const presses = risksOfPress(press, page);
+      if (presses.some(one => words.orders.some(order => namesControl(order, one)))) return undefined;
+      const risk = riskOfSent(request, presses);
+      return risk && question([risk], page);
     },
     take(check, answer) {
       const allowed = isYes(answer) && !refused.has(check.key);
@@ -168,6 +173,11 @@ function guardBy({ words: read, texts }: Read, options: GuardOptions): ActionGua
     checkSecret: (block, name) => ask(secrets.question(block, name), () => secrets.allow(block, name)),
     allowedSecrets: secrets.allowed,
   };
+}
+
+function risksOfPress(press: PressTarget, page: Observation): Risk[] {
+  const now = pageWith(press, page);
+  return targetsOfPress(now.target, now.page).map(one => riskOf(one, now.page));
 }
 
 function isIrreversible({ kinds, unknown }: Risk): boolean {
@@ -252,6 +262,8 @@ function phraseOf({ target, name, on }: Risk): string {
       return `say OK to “${target.message.slice(0, 200)}”`;
     case 'address':
       return `open ${name}`;
+    case 'request':
+      return `press “${target.pressed.slice(0, shownLength)}”, which sends ${shown}`;
     case 'file':
       return `upload ${shown}`;
     case 'form':

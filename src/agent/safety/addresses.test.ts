@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { asked, guard } from '#tests/agent/guarded.ts';
 import { element, page } from '#tests/fakes/observation.ts';
-import { risksOfAddress } from './addresses.ts';
+import { risksOfAddress, risksOfRequest } from './addresses.ts';
 
 test.each([
   ['https://shop.test/account/delete', ['delete']],
@@ -17,6 +17,29 @@ test.each([
   ['mailto:delete@shop.test', []],
 ])('%s does %j', (address, kinds) => {
   expect(risksOfAddress(address)).toEqual(kinds);
+});
+
+test.each([
+  ['/items/5/delete', '', ['delete']],
+  ['/api?action=delete', '', ['delete']],
+  ['/buy', '', ['pay']],
+  ['/cart/3/remove', '', []],
+  ['/messages/send', '', []],
+  ['/items', '_method=delete&id=5', ['delete']],
+  ['/items', 'name=delete', []],
+  ['/api', '{"action":"delete"}', ['delete']],
+  ['/api', '{"action":', []],
+  ['/api', '{"query":"mutation DeleteItem($id: ID!) { item }"}', ['delete']],
+  ['/api', '{"query":"mutation { deleteItem(id: 5) { id } }"}', ['delete']],
+  ['/api', '{"query":"query { deleteReasons }"}', []],
+])('a POST to %s with “%s” does %j', (path, body, kinds) => {
+  const request = { method: 'POST', url: `https://shop.test${path}`, body };
+  expect(risksOfRequest(request)).toEqual({ said: kinds, byMethod: [] });
+});
+
+test('the method of a request says that it deletes', () => {
+  const request = { method: 'DELETE', url: 'https://shop.test/items/5', body: '' };
+  expect(risksOfRequest(request)).toEqual({ said: [], byMethod: ['delete'] });
 });
 
 test.each([

@@ -4,7 +4,7 @@ import { unitsOf } from '#src/core/tasks/phrases.ts';
 import { fullAddress } from '#src/core/network/full-address.ts';
 import { namesCard } from '#src/core/secrets/secret-field.ts';
 import { namesSecret } from '#src/core/secrets/secret-question.ts';
-import { risksOfAddress } from './addresses.ts';
+import { risksOfAddress, shortAddress } from './addresses.ts';
 import { commandOf } from './commands.ts';
 import { type Label, labelOf, leadsAway } from './label.ts';
 import {
@@ -17,7 +17,7 @@ import {
   recipientsIn,
   totalsIn,
 } from './surroundings.ts';
-import { elements, formOf, type ActionTarget } from './target.ts';
+import { elements, formOf, type ActionTarget, type RequestTarget } from './target.ts';
 import {
   actionsIn,
   has,
@@ -36,7 +36,7 @@ import {
 export type Unknown = 'form' | 'elsewhere' | 'command' | 'question' | 'unseen';
 
 export type Risk = {
-  target: ActionTarget;
+  target: ActionTarget | RequestTarget;
   /** As the page calls it. */
   name: string;
   label: Label;
@@ -56,7 +56,7 @@ export type Risk = {
   fields: readonly ElementNode[];
 };
 
-const noLabel: Label = { text: '', units: [], risky: new Set(), harmless: new Set() };
+export const noLabel: Label = { text: '', units: [], risky: new Set(), harmless: new Set() };
 
 /** Reads a target from the page. Every target is returned, harmless ones with no kinds: guardrails may mention them. */
 export function riskOf(target: ActionTarget, page: Observation): Risk {
@@ -80,7 +80,7 @@ export function riskOf(target: ActionTarget, page: Observation): Risk {
   }
 }
 
-function bare(target: ActionTarget, name: string, kinds: readonly RiskyKind[]): Risk {
+export function bare(target: ActionTarget | RequestTarget, name: string, kinds: readonly RiskyKind[]): Risk {
   const label: Label = { ...noLabel, text: name, units: unitsOf(name) };
   return {
     target,
@@ -119,11 +119,6 @@ function ofUnseen(target: Extract<ActionTarget, { type: 'unseen' }>, page: Obser
 
 function placeOf(node: PageNode | undefined, page: Observation): Pick<Risk, 'node' | 'containers'> {
   return { node, containers: node ? containersOf(node, page) : [] };
-}
-
-function shortAddress(address: string): string {
-  const url = URL.parse(address);
-  return url ? `${url.host}${url.pathname}`.slice(0, 200) : address.slice(0, 200);
 }
 
 type ControlTarget = Extract<ActionTarget, { type: 'control' }>;

@@ -1,6 +1,6 @@
 /** The targets of a call: which control it presses, which form it sends, which address it opens. */
 import type { ElementNode, FormNode, Observation } from '#src/browser/observe/observation.ts';
-import type { PressTarget } from '#src/browser/run-browser.ts';
+import type { PressTarget, SentRequest } from '#src/browser/run-browser.ts';
 import { type KeyPress, readKeys } from '#src/browser/input/key-codes.ts';
 import type { ToolCall } from '#src/core/runs/run-events.ts';
 import type { Aim, Gesture } from '../tools/tool.ts';
@@ -18,6 +18,9 @@ export type ActionTarget =
   | { type: 'dialog'; message: string }
   | { type: 'address'; url: string }
   | { type: 'file'; node: ElementNode | undefined; names: string[] };
+
+/** What a page is about to send after a press of the control of that name. */
+export type RequestTarget = { type: 'request'; request: SentRequest; pressed: string };
 
 const toggles = new Set(['checkbox', 'switch', 'radio', 'menuitemcheckbox', 'menuitemradio']);
 /** A press here does something, or leads somewhere. Fields only take the focus. */

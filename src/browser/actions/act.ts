@@ -2,6 +2,7 @@
 import { AppError } from '#src/core/errors.ts';
 import { DialogInTheWay, limitOf, Refusal, type ActionContext, type ActionResult } from './context.ts';
 import { unreachable } from './navigate.ts';
+import { gateRequests } from './request-gate.ts';
 import { entryOf, handle } from './table.ts';
 import { TimeoutError, within } from '../deadline.ts';
 import { arrivedAt, forgetJourney } from '../tabs/journey.ts';
@@ -47,6 +48,7 @@ export async function act(host: BrowserHost, action: PageAction, options: ActOpt
     until: began + timeoutMs,
     loadUntil,
     permits: options.permits,
+    requests: options.permitsRequest && gateRequests(tab, options.permitsRequest),
     progress: { doing: '' },
   };
   try {
@@ -63,6 +65,7 @@ export async function act(host: BrowserHost, action: PageAction, options: ActOpt
     const done = arrived || failureInWords(error, acting, timeoutMs);
     return await outcomeOf(acting, { done, before, action });
   } finally {
+    acting.requests?.end();
     watch.stop();
   }
 }
@@ -149,7 +152,8 @@ async function outcomeOf(
   on: { done: ActionResult; before: Before; action: PageAction },
 ): Promise<ActionOutcome> {
   const { host, tab, watch } = acting;
-  const { done, before, action } = on;
+  const { before, action } = on;
+  const done = stoppedIn(acting) ?? on.done;
   const current = host.active();
   const opened = current.id !== tab.id && !before.tabs.has(current.id) ? current : undefined;
   const dialog = current.dialog();
@@ -169,6 +173,14 @@ async function outcomeOf(
   if (done.ok && watch.seen.navigated) parts.push(...arrivalTrouble(host, current, watch.seen));
   const changed = done.changed ?? (Object.keys(effects).length > 0 || (await hasChanged(acting, current)));
   return { ...resultOf(done), message: parts.join(' '), changed, ...effects };
+}
+
+function stoppedIn({ requests }: ActionContext): ActionResult | undefined {
+  const request = requests?.stopped();
+  if (!request) return undefined;
+  const to = URL.parse(request.url)?.host ?? 'the site';
+  const message = `What the page sent to ${to} then was stopped: the user has to allow that first.`;
+  return { ok: false, reason: 'not-allowed', message, changed: true };
 }
 
 /** What can be seen of an action besides the page. */

@@ -7,6 +7,7 @@ import type { Commands, Gone, ViewportPoint } from '../page/wire.ts';
 import type { BrowserHost, PageHost } from '../page-host.ts';
 import type { Rect } from '../observe/observation.ts';
 import type { ActOptions, FailureReason, SecretBlock } from '../run-browser.ts';
+import type { RequestGate } from './request-gate.ts';
 import type { Watch } from '../observe/settle.ts';
 import { stretched } from '../slowdown.ts';
 
@@ -20,6 +21,7 @@ export type ActionContext = {
   /** The deadline for a page that has started to load: later than that of the first response. */
   loadUntil: number;
   permits: ActOptions['permits'];
+  requests: RequestGate | undefined;
   /** Describes the input sent so far; empty until something was sent. Kept when the action is aborted. */
   progress: {
     doing: string;

@@ -76,7 +76,7 @@ async function permit({ permits, ...acting }: ActionContext, find: () => Promise
     throw error;
   });
   const refused = targets.find(target => !permits(target));
-  if (!refused) return;
+  if (!refused) return acting.requests?.begin();
   const name = refused.node?.name ? `'${refused.node.name.slice(0, 80)}'` : 'what is there';
   throw new Refusal('not-allowed', sentence(`${name} was not pressed: the user has to allow that first.`));
 }

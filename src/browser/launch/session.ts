@@ -103,10 +103,14 @@ export async function openSession(
     downloadsDone: options => downloads.done(options),
     hadDownloads: earlier => downloads.had(earlier),
     observe: signal => seenThrough(redaction, { host, driver, signal }),
-    act(action, { permits, ...options }) {
+    act(action, { permits, permitsRequest, ...options }) {
       activity.acts(action);
       return driver
-        .act(host, action, { ...options, permits: permits && (target => permits(redactTarget(redaction, target))) })
+        .act(host, action, {
+          ...options,
+          permits: permits && (target => permits(redactTarget(redaction, target))),
+          permitsRequest: permitsRequest && (request => permitsRequest(redaction.deep(request))),
+        })
         .finally(() => {
           activity.acted();
           void keeper.snapshot();

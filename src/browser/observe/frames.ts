@@ -80,6 +80,13 @@ export async function framesOf(host: PageHost): Promise<FrameView[]> {
   return sessions.flatMap(session => viewsOf(session, host)).slice(0, framesAtMost);
 }
 
+/** The sessions of the processes that the tab's documents live in. */
+export async function sessionsOf(host: PageHost): Promise<CDPSession[]> {
+  const tab = followTab(host);
+  await tab.root;
+  return [...tab.open].map(({ cdp }) => cdp);
+}
+
 /** Whether a frame of another site has not answered yet, so that it is missing from {@link framesOf}. */
 export function isFrameMissing(host: PageHost): boolean {
   return followTab(host).attaching.size > 0;

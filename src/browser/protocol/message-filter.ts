@@ -17,8 +17,8 @@ const unread = new Set([
   'Runtime.exceptionThrown',
 ]);
 
-/** Of no event of these is a state known: what a page loads, and the look of a window that it opens. */
-const stateless = /^(?:Network\.|Page\.windowOpen$)/;
+/** Of no event of these is a state known: what a page loads or sends, and the look of a window that it opens. */
+const stateless = /^(?:Network\.|Fetch\.|Page\.windowOpen$)/;
 
 /** Enough for the id or the method, which come first, and for the session, which comes last. */
 const edgeBytes = 120;

@@ -107,7 +107,7 @@ export function consentTo(risk: Risk, asked: ConsentContext): Consent {
   const orders = asked.words.orders.filter(
     ({ report }) => !report || ![...risk.kinds].every(kind => sendsOut.has(kind)),
   );
-  const named = new Set(orders.filter(order => order.presses && namesControl(order, risk)));
+  const named = new Set(orders.filter(order => namesControl(order, risk)));
   const meant = [...named, ...orders.filter(order => !named.has(order) && asksFor(order, risk, asked))];
   let why: string | undefined;
   for (const order of meant) {
@@ -119,8 +119,8 @@ export function consentTo(risk: Risk, asked: ConsentContext): Consent {
 }
 
 /** "Press Delete account": the label stands in the order as it is. */
-function namesControl(order: OwnerClause, { label }: Risk): boolean {
-  return label.units.length > 0 && label.units.length <= 16 && includesUnits(order.units, label.units);
+export function namesControl(order: OwnerClause, { label: { units } }: Risk): boolean {
+  return order.presses && units.length > 0 && units.length <= 16 && includesUnits(order.units, units);
 }
 
 function asksFor(order: OwnerClause, risk: Risk, asked: ConsentContext): boolean {
