@@ -29,8 +29,11 @@ export function monthName(month: number): string {
   return months[month - 1] ?? '';
 }
 
-/** Reads a day in one of the many ways people write one; null when the text is no date. */
-export function parseDay(text: string, today: Date, dayFirst = false): Day | null {
+/**
+ * Reads a day in one of the many ways people write one; null when the text is no date. `dayFirst`: how numbers with strokes are
+ * written; where nobody knows, "3/4/2026" is no date.
+ */
+export function parseDay(text: string, today: Date, dayFirst: boolean | null = null): Day | null {
   const plain = text
     .trim()
     .toLowerCase()
@@ -40,15 +43,16 @@ export function parseDay(text: string, today: Date, dayFirst = false): Day | nul
   return relativeDay(plain, today) ?? numericDay(plain, dayFirst) ?? namedDay(plain, today);
 }
 
-function numericDay(text: string, dayFirst: boolean): Day | null {
+function numericDay(text: string, dayFirst: boolean | null): Day | null {
   const iso = /^(\d{4})[-/.](\d{1,2})[-/.](\d{1,2})(?:[t ]|$)/.exec(text);
   if (iso) return valid(Number(iso[1]), Number(iso[2]), Number(iso[3]));
   const other = /^(\d{1,2})([-/.])(\d{1,2})\2(\d{4}|\d{2})$/.exec(text);
   if (!other) return null;
   const [a, b] = [Number(other[1]), Number(other[3])];
   const year = Number(other[4]) + (other[4]?.length === 2 ? 2000 : 0);
-  const dayIsFirst = a > 12 || ((dayFirst || other[2] === '.') && b <= 12);
-  return dayIsFirst ? valid(year, b, a) : valid(year, a, b);
+  const isPlain = a > 12 || b > 12 || a === b;
+  const dayIsFirst = (other[2] === '.' && b <= 12) || (dayFirst ?? (isPlain ? a > 12 : null));
+  return dayIsFirst === null ? null : dayIsFirst ? valid(year, b, a) : valid(year, a, b);
 }
 
 function namedDay(text: string, today: Date): Day | null {

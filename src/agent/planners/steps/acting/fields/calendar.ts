@@ -23,7 +23,7 @@ export async function chooseDay(mind: Mind, field: Item | null, day: Day): Promi
 function isHeld(mind: Mind, field: Item, day: Day): boolean {
   const value = (itemNow(mind, field.ref)?.element?.value ?? '').slice(0, 100);
   const { today } = mind.assignment;
-  return [parseDay(value, today), parseDay(value, today, true)].some(
+  return [parseDay(value, today, false), parseDay(value, today, true)].some(
     held => held !== null && isoDay(held) === isoDay(day),
   );
 }

@@ -107,7 +107,9 @@ function patternOf({ placeholder, name, title, hints }: HeldField): string | und
 function dayIn(field: HeldField, value: string, today: Date): Day | null {
   const text = value.slice(0, longestFormatted);
   if (field.type === 'month') return parseDay(/^\d{4}-\d{2}$/.test(text) ? `${text}-01` : `1 ${text}`, today);
-  return parseDay(text, today, /d{1,2}[^a-z\d]{1,2}m/i.test(patternOf(field) ?? ''));
+  const pattern = patternOf(field);
+  const shown = pattern === undefined ? null : parseDay(text, today, /d{1,2}[^a-z\d]{1,2}m/i.test(pattern));
+  return shown ?? parseDay(text, today);
 }
 
 /** A day as a field takes it: by its type, else in the pattern that it shows. */

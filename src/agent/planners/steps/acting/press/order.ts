@@ -6,20 +6,25 @@ export type SortOrder = 'ascending' | 'descending' | 'both' | 'neither';
 /** How values stand in order: as numbers or dates where all of them are, else as text. Empty ones do not count. */
 export function orderOf(values: readonly string[], today: Date): SortOrder {
   const said = values.map(value => value.trim()).filter(value => value !== '');
-  const keys = keysOf(said, today);
+  const [first, other = first] = keysOf(said, today).map(numberOrder);
+  if (first !== undefined) return first === other ? first : 'neither';
   const collator = new Intl.Collator('en', { sensitivity: 'base' });
   const plain = new Intl.Collator('en', { sensitivity: 'base', numeric: true });
-  const orders = keys === null ? [collator, plain].map(one => textOrder(said, one)) : [numberOrder(keys)];
+  const orders = [collator, plain].map(one => textOrder(said, one));
   return orders.find(order => order !== 'neither') ?? 'neither';
 }
 
-function keysOf(values: readonly string[], today: Date): number[] | null {
-  const days = values.map(value => parseDay(dayIn(value), today));
-  if (days.every(day => day !== null))
-    return days.map((day, i) => Date.UTC(day.year, day.month - 1, day.day) + minutesIn(values[i] ?? ''));
+/** Of dates in numbers alone there may be two: with the day first, and with the month first. */
+function keysOf(values: readonly string[], today: Date): number[][] {
+  const dated = [true, false].flatMap(dayFirst => {
+    const days = values.map(value => parseDay(dayIn(value), today, dayFirst));
+    if (!days.every(day => day !== null)) return [];
+    return [days.map((day, i) => Date.UTC(day.year, day.month - 1, day.day) + minutesIn(values[i] ?? ''))];
+  });
+  if (dated.length > 0) return dated;
   const numeric = /^[\s$€£¥₹#+-]*\d[\d.,\s']*(?:\s?[\p{L}%°/$€£]{0,8})?$/u;
   const numbers = values.map(value => (numeric.test(value) ? quantity(value) : null));
-  return numbers.every(number => number !== null) ? numbers : null;
+  return numbers.every(number => number !== null) ? [numbers] : [];
 }
 
 /** A date without the time of day after it. */
