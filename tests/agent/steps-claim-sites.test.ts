@@ -1,6 +1,6 @@
 /**
  * @module-tag long
- * Some 180 sites, each with a whole run. Some of them are in steps-press.test.ts too.
+ * Some 200 sites, each with a whole run. Some of them are in steps-press.test.ts too.
  */
 import { appendFileSync } from 'node:fs';
 import { mkdtemp, rm, writeFile } from 'node:fs/promises';
@@ -14,6 +14,7 @@ import { finding } from './claims/finding.ts';
 import { keeping } from './claims/keeping.ts';
 import { keptAside } from './claims/kept-aside.ts';
 import { keptSending } from './claims/kept-sending.ts';
+import { keptShifting } from './claims/kept-shifting.ts';
 import { leaving } from './claims/leaving.ts';
 import { listing } from './claims/listing.ts';
 import { namedThings } from './claims/named-things.ts';
@@ -21,16 +22,27 @@ import { pressing } from './claims/pressing.ts';
 import { sending } from './claims/sending.ts';
 import { sentOrNot } from './claims/sent-or-not.ts';
 import { keptSessions, sessions } from './claims/sessions.ts';
+import { shifting } from './claims/shifting.ts';
 import { serveSites } from './claims/site.ts';
 
 const kept = process.env['KEPT'];
 const sites = [
   ...(kept === 'only'
     ? []
-    : [keeping, changing, finding, listing, namedThings, pressing, sending, leaving, sentOrNot, sessions].flatMap(
-        sitesOf => sitesOf(),
-      )),
-  ...(kept ? [...keptAside(), ...keptSending(), ...keptSessions()] : []),
+    : [
+        keeping,
+        changing,
+        finding,
+        listing,
+        namedThings,
+        pressing,
+        sending,
+        leaving,
+        sentOrNot,
+        sessions,
+        shifting,
+      ].flatMap(sitesOf => sitesOf())),
+  ...(kept ? [...keptAside(), ...keptSending(), ...keptSessions(), ...keptShifting()] : []),
 ];
 let served: Awaited<ReturnType<typeof serveSites>>;
 /** Runs mostly wait for pages, so that a few share the processors well. */

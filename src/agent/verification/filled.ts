@@ -33,12 +33,15 @@ type Pressed = Pick<ElementNode, 'ref' | 'name' | 'form' | 'submits'>;
 /** A field of a page that was left before anything sent it. */
 export type Left = Pick<Filled, 'name' | 'asked' | 'step'> & { tag: string };
 
+/** What was put into a field, as the field held it then, and what it had held before. */
+export type Put = Pick<Filled, 'ref' | 'name' | 'value'> & { had: string };
+
 /** Whether a field holds a value in a format of its own. */
 export type Holds = (field: ElementNode, asked: string) => boolean;
 
 export type FilledFields = {
   /** Notes what a field holds after it was filled; one that does not hold what was asked for has lost it. */
-  note(ref: ElementRef, now: Observation, by: { step: number; asked: string; isHeld: boolean }): void;
+  note(ref: ElementRef, now: Observation, by: { step: number; asked: string; isHeld: boolean; had?: string }): void;
   /** A later step changed the field. */
   drop(ref: ElementRef): void;
   /** Fields that no longer hold what was put into them. */
@@ -53,6 +56,8 @@ export type FilledFields = {
   changed(by: string, before: Observation, now: Observation): void;
   /** What was put into fields and is not sent yet, as far as it is words. */
   values(): string[];
+  /** All that was put into fields, the last into each of that name, sent or not. */
+  all(): Put[];
   /** Goes on with the fields of a page that was drawn or loaded again, and forgets those of a page that was left. */
   follow(before: Observation, now: Observation): void;
   /** What had been filled in, and not sent, on the page of that address when it was left. It is cared for no more. */
@@ -67,15 +72,17 @@ const flags: ReadonlySet<string> = new Set(['filled', 'true', 'false', 'mixed'])
 
 export function createFilledFields(): FilledFields {
   const filled = new Map<ElementRef, Entry>();
+  const put = new Map<string, Put>();
   let lastLeft: { url: string; entries: readonly Entry[] } = { url: '', entries: [] };
   const here = (): Entry[] => [...filled.values()].filter(({ gone }) => gone?.isAway !== true);
   return {
-    note(ref, now, { step, asked, isHeld }) {
+    note(ref, now, { step, asked, isHeld, had = '' }) {
       const node = elementOf(now, ref);
       if (node === undefined) return;
       const { name, form, tag } = node;
       const value = isHeld ? valueOf(node) : plain(asked);
       const forms = form === undefined ? [] : [form];
+      put.set(name, { ref, name, value, had });
       filled.set(ref, {
         ref,
         name,
@@ -90,7 +97,10 @@ export function createFilledFields(): FilledFields {
         gone: null,
       });
     },
-    drop: ref => void filled.delete(ref),
+    drop(ref) {
+      put.delete(filled.get(ref)?.name ?? '');
+      filled.delete(ref);
+    },
     lost(now, holds) {
       return here().flatMap(known => lostBy(known, now, holds) ?? []);
     },
@@ -113,6 +123,7 @@ export function createFilledFields(): FilledFields {
         if (was !== undefined && is !== undefined && valueOf(was) !== valueOf(is)) known.by = by;
       }
     },
+    all: () => [...put.values()].filter(({ name, value }) => name !== '' && value !== '' && !flags.has(value)),
     values: () => here().flatMap(({ value }) => (value.length > 1 && !flags.has(value) ? [value] : [])),
     follow(before, now) {
       const isOut = asksToSignIn(now) && !asksToSignIn(before);

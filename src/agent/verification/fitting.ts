@@ -19,6 +19,8 @@ export type SeenEffect = {
   state: 'seen' | 'pending' | 'none' | 'asks' | 'refused';
   /** What it asks for is a choice in a menu or a dialog. */
   opens?: true;
+  /** The page offers to take it back, and has sent nothing yet. */
+  held?: true;
 } & Evidence;
 
 /** Whether the page says that it is still at work. */
@@ -77,6 +79,7 @@ function worked(seen: Seen, at: Expected & { purpose: Purpose }): SeenEffect {
   const found = evidenceOf({ ...seen, took: tookIt(before, after) }, at);
   if (found !== null) {
     const isOnItsWay = hasPending(before, after) || (found.isLeft === true && isWorking(after));
+    if (!isOnItsWay && isHeldBack(seen)) return { state: 'pending', held: true, ...found };
     return { state: isOnItsWay ? 'pending' : 'seen', ...found };
   }
   const said = changes.added.find(node => node.kind === 'text' && wordsOf(node).trim() !== '');
@@ -84,6 +87,18 @@ function worked(seen: Seen, at: Expected & { purpose: Purpose }): SeenEffect {
     state: 'none',
     words: said === undefined ? '' : `the page says “${short(said)}”, which does not say that it was done`,
   };
+}
+
+/** "Deleted. Undo": a page may send it only when it no longer offers to take it back. */
+function isHeldBack({ before, after, changes, words }: Seen): boolean {
+  if (changes.address || wasSent(before, after)) return false;
+  const controls = changes.added.filter(node => node.kind === 'element' && /^(?:button|link)$/.test(node.role));
+  return noticesAmong(changes.added).some(
+    node =>
+      node.kind === 'text' &&
+      words.reportsDone(node.text) &&
+      controls.some(({ within }) => within[0] === node.within[0]),
+  );
 }
 
 /** That the press led to where it is done: a page to check it, a control of the same verb, a menu, or a dialog. */

@@ -27,10 +27,10 @@ export function purposeOfPress(mind: Mind, item: Item, name: string): Purpose {
 export async function effectOf(mind: Mind, pressed: Pressed): Promise<Outcome> {
   let at = pressed;
   for (let hop = 0; ; hop += 1) {
-    const seen = await comes(mind, at);
-    if (!('state' in seen)) return await arrived(mind, at, seen);
-    if (hop === mostHops) return unproved(`${at.description}; ${seen.words}. It was not confirmed.`);
-    const next = await goOn(mind, at, seen);
+    const came = await comes(mind, at);
+    if (!('state' in came)) return await arrived(mind, at, came);
+    if (hop === mostHops) return unproved(`${at.description}; ${came.words}. It was not confirmed.`);
+    const next = await goOn(mind, at, came);
     if ('verdict' in next) return next;
     at = { ...at, ...next };
   }
@@ -40,8 +40,7 @@ export async function effectOf(mind: Mind, pressed: Pressed): Promise<Outcome> {
 async function arrived(mind: Mind, { before, purpose, values = [] }: Pressed, outcome: Outcome): Promise<Outcome> {
   if (outcome.verdict !== 'proved' || purpose === 'shows') return outcome;
   const lost = await lostOnTheWay(mind, before, values);
-  const names = lost.slice(0, 5).map(text => `“${text.slice(0, 80)}”`);
-  return lost.length === 0 ? outcome : unproved(`${outcome.evidence} But the page did not send ${names.join(', ')}.`);
+  return lost === null ? outcome : unproved(`${outcome.evidence} But ${lost}.`);
 }
 
 /** What it comes to, or what the page wants first. */
@@ -58,7 +57,9 @@ async function comes(mind: Mind, at: Pressed): Promise<Outcome | SeenEffect> {
     if (done !== null) return done;
     const limit = limitOf(mind, effect);
     if (waited >= limit || mind.excluded.has('wait'))
-      return withoutEffect(mind, at, { effect, isOver: waited >= limit });
+      return effect.held === true
+        ? seen(mind, at, effect)
+        : withoutEffect(mind, at, { effect, isOver: waited >= limit });
     if (waited >= beginsMs && isAtWork(mind)) mind.thought = 'Waiting for the page…';
     const ms = waited < beginsMs ? 300 : 1000;
     await pause(mind, ms);
@@ -79,20 +80,16 @@ function withoutEffect(
 ): Outcome {
   const works = isAtWork(mind);
   if (works && isOver) mind.alwaysAtWork.add(placeOf(mind));
-  const seen = effect.words === '' ? 'saw nothing change' : effect.words;
-  return unproved(`${description}, but ${seen}${works ? ' and the page is still loading' : ''}.`);
+  const what = effect.words === '' ? 'saw nothing change' : effect.words;
+  return unproved(`${description}, but ${what}${works ? ' and the page is still loading' : ''}.`);
 }
 
 /** What is certain already; null where more may come. */
-function judged(
-  mind: Mind,
-  { before, item, description, purpose }: Pressed,
-  effect: SeenEffect,
-): Outcome | SeenEffect | null {
+function judged(mind: Mind, at: Pressed, effect: SeenEffect): Outcome | SeenEffect | null {
+  const { before, item, description, purpose } = at;
   switch (effect.state) {
     case 'seen':
-      noteLasting(mind.work, mind.scene.observation, { ...effect, purpose, step: mind.step ?? 1 });
-      return proved(`${description}; ${effect.words}.`);
+      return seen(mind, at, effect);
     case 'refused':
       return unproved(`${description}, but ${effect.words}.`);
     case 'asks':
@@ -104,7 +101,13 @@ function judged(
   }
 }
 
-function limitOf(mind: Mind, { state, isLeft }: SeenEffect): number {
+function seen(mind: Mind, { description, purpose }: Pressed, effect: SeenEffect): Outcome {
+  noteLasting(mind.work, mind.scene.observation, { ...effect, purpose, step: mind.step ?? 1 });
+  return proved(`${description}; ${effect.words}.`);
+}
+
+function limitOf(mind: Mind, { state, isLeft, held }: SeenEffect): number {
+  if (held === true) return saysWorksMs;
   if (state === 'pending' && isLeft !== true) return worksMs;
   if (!isAtWork(mind)) return beginsMs;
   return mind.scene.observation.busy === true ? worksMs : saysWorksMs;

@@ -7,6 +7,7 @@ import { failed, legible, proved, unproved, type Mind, type Outcome } from '../a
 import { looks } from '../acting/patience.ts';
 import { keep, kept } from './keep.ts';
 import { countOf, readList, readRows } from './read-list.ts';
+import { narrowedBy } from './narrowed.ts';
 import { placeAsking, readAsking, readNow } from './read-one.ts';
 import { fieldsOf, isReading, schemaFields, withoutArticle, type ReadClause, type SchemaFields } from './request.ts';
 import type { ReadField } from './rows.ts';
@@ -82,7 +83,8 @@ export async function count(mind: Mind, { what, as }: ClauseOf<'count'>): Promis
     const counted = await countOf(mind, what, null);
     if (counted === null) continue;
     const outcome = kept(mind, as ?? name, String(counted.count));
-    return counted.isWhole ? outcome : unproved(`I counted ${counted.count} “${name}”, but there are more.`);
+    const doubt = counted.isWhole ? narrowedBy(mind) : 'There are more.';
+    return doubt === null ? outcome : unproved(`I counted ${counted.count} “${name}”. ${doubt}`);
   }
   return failed(`I see no ${name} on this page to count.`);
 }

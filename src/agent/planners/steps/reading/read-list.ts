@@ -11,6 +11,7 @@ import { beginningOf, describeList, listsCalled, type MeantList } from './find-l
 import { keep, textOf } from './keep.ts';
 import { viewNow } from './look.ts';
 import { likeness } from '../words/wanted.ts';
+import { narrowedBy } from './narrowed.ts';
 import { fieldsOf } from './request.ts';
 import { firstOf, missingIn, type ReadField, type Row } from './rows.ts';
 import { valuesOf } from './values.ts';
@@ -124,7 +125,7 @@ function keepRows(mind: Mind, read: Kept): Outcome {
   keep(mind, 'rows', values);
   const count = `${rows.length} ${rows.length === 1 ? 'entry' : 'entries'}`;
   const evidence = `Read ${count}: ${textOf(values[0]).slice(0, 200)}${rows.length > 1 ? ' …' : ''}`;
-  const doubt = doubtOf(read, { rows, empty: meant.length - rows.length });
+  const doubt = doubtOf(read, { rows, empty: meant.length - rows.length }) ?? narrowedBy(mind);
   return doubt === null ? proved(evidence) : unproved(`${evidence} ${doubt}`);
 }
 

@@ -45,7 +45,8 @@ async function noted(
   const before = mind.scene;
   const outcome = await put();
   const { ref } = fieldNow(mind, before, item) ?? item;
-  const by = { step: mind.step ?? 1, asked: value, isHeld: outcome.verdict === 'proved' };
+  const had = item.element?.value ?? '';
+  const by = { step: mind.step ?? 1, asked: value, isHeld: outcome.verdict === 'proved', had };
   if (outcome.verdict !== 'failed') mind.filled.note(ref, mind.scene.observation, by);
   return outcome;
 }
