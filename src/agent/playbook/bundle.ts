@@ -1,8 +1,9 @@
 import type { ElementNode, Observation } from '#src/browser/observe/observation.ts';
 import type { Locator } from '#src/core/playbook/entry.ts';
 import { slotsIn, templateOf, withSlots, type Inputs } from '#src/core/playbook/template.ts';
+import { hasWords } from '#src/core/text/whole-words.ts';
 import { locate } from './locate.ts';
-import { frameOf, hasWords, labelOf, rowOf, sectionOf, structureOf, tidy } from './surroundings.ts';
+import { frameOf, labelOf, rowOf, sectionOf, structureOf, tidy } from './surroundings.ts';
 
 /** What a step says: its words, and the names in it, as templates. */
 export type StepWords = { step: string; names: readonly string[]; inputs: Inputs };
@@ -10,23 +11,27 @@ export type StepWords = { step: string; names: readonly string[]; inputs: Inputs
 /** How an element is found again; null where what can be said of it fits others too, or may not be kept. */
 export function locatorOf(page: Observation, element: ElementNode, said: StepWords): Locator | null {
   if (element.name.length > 200) return null;
+  const slotted = (text: string | undefined): string | undefined => (text && withSlots(text, said.inputs)) || undefined;
   const name = templateOf(element.name, said.step, said.inputs) ?? withSlots(element.name, said.inputs);
+  const frame = withSlots(frameOf(page, element) ?? '', said.inputs);
+  if (name === null || frame === null) return null;
   const row = wordsOfRow(page, element, said);
   // The ids of what an input names are its own, and those in a row may count the rows.
   const isOther = [name, ...row].some(text => slotsIn(text).length > 0) || (row.length === 0 && rowOf(page, element));
-  const { role, tag, type, hints, placeholder } = element;
-  const [label, section, frame] = [labelOf(page, element), sectionOf(page, element), frameOf(page, element)];
+  const { role, tag, type } = element;
+  const [placeholder, label] = [slotted(element.placeholder), slotted(labelOf(page, element))];
+  const [hints, section] = [slotted(element.hints), slotted(sectionOf(page, element))];
   const locator: Locator = {
     role,
     tag,
     name,
     ...(type !== undefined && { type }),
-    ...(placeholder && { placeholder: short(placeholder) }),
-    ...(label && { label: short(label) }),
-    ...(hints && !isOther && { hints: short(hints) }),
+    ...(placeholder && { placeholder }),
+    ...(label && { label }),
+    ...(hints && !isOther && { hints }),
     ...(row.length > 0 && { row }),
-    ...(section && { section: withSlots(section, said.inputs) }),
-    ...(frame !== undefined && { frame: short(frame) }),
+    ...(section && { section }),
+    ...(frame !== '' && { frame }),
     structure: structureOf(page, element),
   };
   return locate(page, locator, said.inputs)?.ref === element.ref ? locator : null;

@@ -19,10 +19,13 @@ export function effectBetween(
   const { added, address } = changesBetween(before, after);
   const [was, is] = [elementOf(before, acted), elementOf(after, acted)];
   const state = was && is && stateOf(was) !== stateOf(is) ? stateOf(is) : undefined;
-  const shown = added.filter(node => isLandmark(node) && !isInRow(after, node)).map(shapeOf);
+  const shown = added
+    .filter(node => isLandmark(node) && !isInRow(after, node))
+    .map(node => withSlots(shapeOf(node), inputs))
+    .filter(shape => shape !== null);
   return {
     ...(address && { url: urlPattern(after.url, Object.values(inputs)) }),
-    shows: [...new Set(shown.map(shape => withSlots(shape, inputs)))].slice(0, mostShown),
+    shows: [...new Set(shown.map(numberless))].slice(0, mostShown),
     ...(state !== undefined && { state }),
     ...(after.tabs.length > before.tabs.length && { tab: true as const }),
   };
@@ -53,8 +56,8 @@ export function showsAgain(effect: RecordedEffect, seen: Seen): boolean {
 }
 
 function showsSome({ shows }: RecordedEffect, { before, now, inputs }: Seen): boolean {
-  const shapes = new Set(changesBetween(before, now).added.map(node => tidy(shapeOf(node))));
-  return shows.some(shape => shapes.has(tidy(fillIn(shape, inputs) ?? shape)));
+  const shapes = new Set(changesBetween(before, now).added.map(node => tidy(numberless(shapeOf(node)))));
+  return shows.some(shape => shapes.has(tidy(numberless(fillIn(shape, inputs) ?? shape))));
 }
 
 /** What a person takes a page by: its headings and notices, and what can be used on it. */
@@ -66,8 +69,12 @@ function isLandmark(node: PageNode): boolean {
 }
 
 function shapeOf(node: PageNode): string {
-  const words = wordsOf(node).replaceAll(/\s+/g, ' ').replaceAll(/\d+/g, '#').trim();
-  return `${node.kind === 'text' ? 'text' : node.role} ${words}`;
+  return `${node.kind === 'text' ? 'text' : node.role} ${wordsOf(node).replaceAll(/\s+/g, ' ').trim()}`;
+}
+
+/** With `#` for numbers, which are others each time. Names of inputs keep theirs. */
+function numberless(text: string): string {
+  return text.replaceAll(/\{[^{}]*\}|\d+/g, found => (found.startsWith('{') ? found : '#'));
 }
 
 function stateOf({ checked, selected, expanded }: ElementNode): string {

@@ -64,3 +64,15 @@ test('what stands in several rows is not recorded where the step does not say wh
   const element = elementOf(on, '1:2');
   expect(element && locatorOf(on, element, said('Click Edit', ['Edit']))).toBeNull();
 });
+
+test('values of inputs stand as the inputs in all parts, and the element is found with other values', () => {
+  const regions = (who: string) => [region('r1', 'form', { name: `Edit ${who}` })];
+  const form = (who: string) =>
+    page(
+      [field('Note', { placeholder: `For ${who}`, hints: `note-${who.toLowerCase()}`, within: ['r1'] }), field('Note')],
+      { regions: regions(who) },
+    );
+  const locator = recorded(form('Annika'), '1:1', { ...said('Type it in Note'), inputs: { who: 'Annika' } });
+  expect(JSON.stringify(locator)).not.toMatch(/annika/i);
+  expect(locate(form('Torben'), locator, { who: 'Torben' })?.ref).toBe('1:1');
+});

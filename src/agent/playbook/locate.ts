@@ -1,41 +1,36 @@
 import type { ElementNode, Observation } from '#src/browser/observe/observation.ts';
 import type { Locator } from '#src/core/playbook/entry.ts';
 import { fillIn, type Inputs } from '#src/core/playbook/template.ts';
-import { frameOf, hasWords, labelOf, rowOf, sectionOf, structureOf, tidy } from './surroundings.ts';
+import { hasWords } from '#src/core/text/whole-words.ts';
+import { frameOf, labelOf, rowOf, sectionOf, structureOf, tidy } from './surroundings.ts';
 
 /**
  * The element of a locator; null where none or several fit, or its parts name different elements. It has the role, the name and the
  * row of the one that was recorded; of its other parts, those that any element of the page still has must be its own.
  */
 export function locate(page: Observation, locator: Locator, inputs: Inputs): ElementNode | null {
-  const filled = filledIn(locator, inputs);
-  if (filled === null) return null;
-  const pool = page.nodes.filter(
-    (node): node is ElementNode => node.kind === 'element' && isOfKind(page, node, locator),
+  const [name, frame, ...row] = [locator.name, locator.frame ?? '', ...(locator.row ?? [])].map(text =>
+    fillIn(text, inputs),
   );
-  const named = pool.filter(({ name }) => tidy(name) === tidy(filled.name));
-  const inRow = filled.row.length === 0 ? named : ofOneRow(page, named, filled.row);
-  const fitting = agreeing(page, locator, { pool, left: inRow });
-  return onlyOf(page, locator, { fitting, section: filled.section });
+  const words = row.filter(text => typeof text === 'string');
+  if (typeof name !== 'string' || typeof frame !== 'string' || words.length < row.length) return null;
+  const pool = page.nodes.filter(
+    (node): node is ElementNode => node.kind === 'element' && isOfKind(page, node, { ...locator, frame }),
+  );
+  const named = pool.filter(node => tidy(node.name) === tidy(name));
+  const inRow = words.length === 0 ? named : ofOneRow(page, named, words);
+  // A part of which an input has no value says nothing.
+  const part = (text: string | undefined): string | undefined =>
+    text === undefined ? undefined : (fillIn(text, inputs) ?? undefined);
+  const { placeholder, label, hints, section, structure } = locator;
+  const parts = { placeholder: part(placeholder), label: part(label), hints: part(hints) };
+  return onlyOf(page, agreeing(page, parts, { pool, left: inRow }), { section: part(section), structure });
 }
 
-type Filled = { name: string; row: string[]; section: string | undefined };
-
-function filledIn({ name, row = [], section }: Locator, inputs: Inputs): Filled | null {
-  const names = [fillIn(name, inputs), ...row.map(words => fillIn(words, inputs))];
-  const [filled, ...words] = names.filter(text => text !== null);
-  if (filled === undefined || words.length !== row.length) return null;
-  return {
-    name: filled,
-    row: words,
-    section: section === undefined ? undefined : (fillIn(section, inputs) ?? undefined),
-  };
-}
-
-function isOfKind(page: Observation, node: ElementNode, { role, tag, type, frame }: Locator): boolean {
+function isOfKind(page: Observation, node: ElementNode, { role, tag, type, frame = '' }: Locator): boolean {
   if (node.role !== role || node.tag !== tag || node.type !== type) return false;
   if (node.covered === true || (node.rect.height === 0 && node.type !== 'file')) return false;
-  return tidy(frameOf(page, node) ?? '') === tidy(frame ?? '');
+  return tidy(frameOf(page, node) ?? '') === tidy(frame);
 }
 
 /** Those in the one row that has all the words; none where several rows have them. */
@@ -53,7 +48,7 @@ function ofOneRow(page: Observation, nodes: readonly ElementNode[], words: reado
 /** Those that each other part fits which some element of the page has. */
 function agreeing(
   page: Observation,
-  { hints, placeholder, label }: Locator,
+  { hints, placeholder, label }: Pick<Locator, 'hints' | 'placeholder' | 'label'>,
   { pool, left }: { pool: readonly ElementNode[]; left: readonly ElementNode[] },
 ): ElementNode[] {
   const parts: [string | undefined, (node: ElementNode) => string | undefined][] = [
@@ -73,8 +68,8 @@ function agreeing(
 /** Of several that fit, the one in the same part of the page. */
 function onlyOf(
   page: Observation,
-  { structure }: Locator,
-  { fitting, section }: { fitting: readonly ElementNode[]; section: string | undefined },
+  fitting: readonly ElementNode[],
+  { section, structure }: Pick<Locator, 'section' | 'structure'>,
 ): ElementNode | null {
   if (fitting.length <= 1) return fitting[0] ?? null;
   const inSection = fitting.filter(node => tidy(sectionOf(page, node) ?? '') === tidy(section ?? ''));

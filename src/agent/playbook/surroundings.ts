@@ -49,16 +49,3 @@ export function labelOf(page: Observation, { ref, name }: ElementNode): string |
 export function tidy(text: string): string {
   return text.replaceAll(/\s+/g, ' ').trim().toLowerCase();
 }
-
-/** Whether a text has these words, whole. */
-export function hasWords(text: string, words: string): boolean {
-  const [all, wanted] = [tidy(text), tidy(words)];
-  if (wanted === '') return false;
-  const isLetter = (at: number): boolean => /[\p{L}\p{N}]/u.test(all.charAt(at));
-  for (let at = all.indexOf(wanted); at >= 0; at = all.indexOf(wanted, at + 1)) {
-    const [first, last] = [at, at + wanted.length - 1];
-    const isWhole = !(isLetter(first) && isLetter(first - 1)) && !(isLetter(last) && isLetter(last + 1));
-    if (isWhole) return true;
-  }
-  return false;
-}

@@ -48,4 +48,15 @@ test('values of inputs on a page become the inputs, short ones do not, and brace
     '1 order for {who}, {city} x',
   );
   expect(withSlots('who is Oslo', { who: 'Oslo', x: 'who' })).toBe('{x} is {who}');
+  expect(withSlots('OSLO-RAKE, oslo bay', { city: 'Oslo', place: 'Oslo bay' })).toBe('{city}-RAKE, {place}');
+});
+
+test('a value is no part of a word, but in scripts without spaces it is', () => {
+  expect(withSlots('Annual plan of ann', { who: 'Ann' })).toBe('Annual plan of {who}');
+  expect(withSlots('李小明的订单', { who: '李小明' })).toBe('{who}的订单');
+});
+
+test('a text with the value of two inputs has no template', () => {
+  expect(withSlots('For Ann Lee', { name: 'Ann Lee', other: 'ann lee' })).toBeNull();
+  expect(withSlots('For Bo', { name: 'Ann Lee', other: 'ann lee' })).toBe('For Bo');
 });

@@ -1,4 +1,5 @@
 /** Texts with `{input}` in the place of values. */
+import { isWhole } from '../text/whole-words.ts';
 
 export type Inputs = Readonly<Record<string, string>>;
 
@@ -81,26 +82,25 @@ function continuesWord(pieces: readonly Piece[], at: number): boolean {
 
 const shortest = 3;
 
-/** A text of a page with the inputs in the place of their values, where those are no short ones. */
-export function withSlots(text: string, inputs: Inputs): string {
+/**
+ * A text of a page with the inputs in the place of their values, where those are no short ones. Null where a value is that of two
+ * inputs: with other values the text would say one of them.
+ */
+export function withSlots(text: string, inputs: Inputs): string | null {
+  const plain = text.replaceAll(/[{}]/g, '');
   const values = Object.entries(inputs)
-    .map(([name, value]) => ({ name, value: value.trim() }))
+    .map(([name, value]) => ({ name, value: value.trim().toLowerCase() }))
     .filter(({ value }) => value.length >= shortest)
-    .toSorted((a, b) => b.value.length - a.value.length);
-  let parts: { text: string; isSlot: boolean }[] = [{ text: text.replaceAll(/[{}]/g, ''), isSlot: false }];
-  for (const { name, value } of values.slice(0, 100))
-    parts = parts.flatMap(part =>
-      part.isSlot
-        ? [part]
-        : part.text
-            .split(value)
-            .flatMap((said, at) => [
-              ...(at === 0 ? [] : [{ text: `{${name}}`, isSlot: true }]),
-              { text: said, isSlot: false },
-            ]),
-    );
-  return parts
-    .map(part => part.text)
-    .join('')
-    .slice(0, longest);
+    .toSorted((a, b) => b.value.length - a.value.length)
+    .slice(0, 100);
+  if (values.length === 0) return plain.slice(0, longest);
+  let isClear = true;
+  const said = new RegExp(values.map(({ value }) => RegExp.escape(value)).join('|'), 'giu');
+  const filled = plain.replace(said, (found, at: number) => {
+    if (!isWhole(plain, at, at + found.length)) return found;
+    const [own, ...others] = values.filter(({ value }) => value === found.toLowerCase());
+    isClear &&= own !== undefined && others.length === 0;
+    return `{${own?.name ?? ''}}`;
+  });
+  return isClear ? filled.slice(0, longest) : null;
 }

@@ -25,7 +25,8 @@ export function hasPlainWords(text: string, wanted: string): boolean {
   return false;
 }
 
-function isWhole(text: string, from: number, to: number): boolean {
+/** Whether a part of a text is not a part of a longer word or number. */
+export function isWhole(text: string, from: number, to: number): boolean {
   const before = Array.from(text.slice(Math.max(0, from - 4), from)).toReversed();
   const first = Array.from(text.slice(from, Math.min(to, from + 4)));
   const last = Array.from(text.slice(Math.max(from, to - 4), to));
