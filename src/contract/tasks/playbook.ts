@@ -21,36 +21,40 @@ export const PlaybookStep = Recorded.extend({
 export type PlaybookStep = z.infer<typeof PlaybookStep>;
 
 const ofTask = z.strictObject({ id: Id });
-const ofStep = z.strictObject({ id: Id, step_id: z.string().min(1).max(100) });
-const example = { id: 'user:1/task:1', step_id: '1' };
+const ofStep = ofTask.extend({ step_id: z.string().min(1).max(100) });
+
+/** A call that changes what is recorded of one step. */
+function stepCall(name: string, summary: string, note: string) {
+  return mutation(name, summary, { notes: [note], example: { id: 'user:1/task:1', step_id: '1' } })
+    .input(ofStep)
+    .output(Message);
+}
 
 export const playbook = {
   get: query('playbook.get', 'List what is recorded of the steps of a task', {
     notes: [
       'After a step was proved, what was done at it is recorded, and the next runs of the task do it again without a model, with their own inputs.',
       'A step that is changed loses what is recorded of it. Recorded are no values of inputs and credentials.',
+      'What a run recorded is deleted with its data, when the data retention of the run is over.',
       'change is set where a later run had to do the step otherwise, as after a change of the website.',
     ],
     example: { id: 'user:1/task:1' },
   })
     .input(ofTask)
     .output(z.array(PlaybookStep)),
-  removeEntry: mutation('playbook.remove-entry', 'Delete what is recorded of a step', {
-    notes: ['The next run does the step as if for the first time, and records it again.'],
-    example,
-  })
-    .input(ofStep)
-    .output(Message),
-  accept: mutation('playbook.accept', 'Accept the proposed change of a step', {
-    notes: ['The next runs do what the change says. Without a proposed change, nothing happens.'],
-    example,
-  })
-    .input(ofStep)
-    .output(Message),
-  refuse: mutation('playbook.refuse', 'Refuse the proposed change of a step', {
-    notes: ['The same change is not proposed again. Without a proposed change, nothing happens.'],
-    example,
-  })
-    .input(ofStep)
-    .output(Message),
+  removeEntry: stepCall(
+    'playbook.remove-entry',
+    'Delete what is recorded of a step',
+    'The next run does the step as if for the first time, and records it again.',
+  ),
+  accept: stepCall(
+    'playbook.accept',
+    'Accept the proposed change of a step',
+    'The next runs do what the change says. Without a proposed change, nothing happens.',
+  ),
+  refuse: stepCall(
+    'playbook.refuse',
+    'Refuse the proposed change of a step',
+    'The same change is not proposed again. Without a proposed change, nothing happens.',
+  ),
 };

@@ -82,8 +82,11 @@ export const Playbook = z.strictObject({
   entries: z.array(PlaybookEntry).max(mostEntries),
   /** Proposed changes, at most one for an entry. */
   changes: z.array(Change).max(mostEntries).default([]),
-  /** Changes that were refused, by `changeKey`; the newest last. */
-  refused: z.array(z.string().max(2000)).max(mostEntries).default([]),
+  /** Changes that were refused, by `changeKey`, with the run that proposed them; the newest last. */
+  refused: z
+    .array(z.strictObject({ key: z.string().max(2000), run: z.int().positive() }))
+    .max(mostEntries)
+    .default([]),
 });
 export type Playbook = z.infer<typeof Playbook>;
 

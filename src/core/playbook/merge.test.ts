@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { pressed as pressedAt } from './entry.fixture.ts';
 import { type Playbook, type PlaybookEntry, readPlaybook } from './entry.ts';
-import { withAccepted, withoutEntry, withRecorded, withRefused } from './merge.ts';
+import { withAccepted, withoutEntry, withoutRun, withRecorded, withRefused } from './merge.ts';
 import { sayEntry } from './words.ts';
 
 const add = { id: '1', description: 'Click Add' };
@@ -57,6 +57,13 @@ test('an entry that is removed goes with its proposed change, and so does that o
     entries: [],
     changes: [],
   });
+});
+
+test('what a run recorded is deleted with it: its entry and the changes of that, or its change, proposed or refused', () => {
+  const proposed = after(first, pressed('Add it', 2));
+  expect(withoutRun(proposed, 1)).toMatchObject({ entries: [], changes: [] });
+  expect(withoutRun(proposed, 2)).toMatchObject({ entries: [{ run: 1 }], changes: [] });
+  expect(JSON.stringify(withoutRun(withRefused(proposed, '1'), 2))).not.toContain('Add it');
 });
 
 test('an entry is said in words, with the names of inputs', () => {

@@ -36,7 +36,7 @@ function withEntry(playbook: Playbook, entry: PlaybookEntry, accepts: boolean): 
   if (own === undefined) return { ...playbook, entries: [...entries, entry].slice(0, mostEntries) };
   const key = changeKey(entry);
   if (changeKey(own) === key) return replaced(playbook, entry);
-  if (refused.includes(key)) return playbook;
+  if (refused.some(one => one.key === key)) return playbook;
   const change = playbook.changes.find(one => one.entry.step.id === entry.step.id);
   const runs = change !== undefined && changeKey(change.entry) === key ? change.runs + 1 : 1;
   if (accepts && runs >= runsThatAgree) return replaced(playbook, entry);
@@ -74,6 +74,16 @@ export function withAccepted(playbook: Playbook, stepId: string): Playbook {
 export function withRefused(playbook: Playbook, stepId: string): Playbook {
   const change = playbook.changes.find(({ entry }) => entry.step.id === stepId);
   if (change === undefined) return playbook;
-  const refused = [...playbook.refused, changeKey(change.entry)].slice(-mostEntries);
+  const { run } = change.entry;
+  const refused = [...playbook.refused, { key: changeKey(change.entry), run }].slice(-mostEntries);
   return { ...playbook, changes: playbook.changes.filter(one => one !== change), refused };
+}
+
+/** The playbook without what a run recorded. */
+export function withoutRun(playbook: Playbook, run: number): Playbook {
+  const isOther = (of: { run: number }): boolean => of.run !== run;
+  const entries = playbook.entries.filter(isOther);
+  const ids = new Set(entries.map(({ step }) => step.id));
+  const changes = playbook.changes.filter(({ entry }) => isOther(entry) && ids.has(entry.step.id));
+  return { ...playbook, entries, changes, refused: playbook.refused.filter(isOther) };
 }

@@ -3,6 +3,7 @@ import { type Db, inTransaction, type Tx } from '#src/db/pool.ts';
 import { sql } from '#src/db/sql.ts';
 import type { StoredAssignment } from '#src/db/stored-assignment.ts';
 import type { AccountStorage } from '../storage/account-storage.ts';
+import { forgetRecorded } from '../playbook/forget.ts';
 import { announceRun } from '../task-run/append.ts';
 import { earlierVideoKey, videoFolder } from '../task-run/video/present.ts';
 
@@ -14,13 +15,18 @@ export type Swept = { count: number; faults: unknown[] };
 const atOnce = 100;
 
 type Clock = { retention: 'data_retention' | 'video_retention'; swept: 'data_swept_at' | 'video_swept_at' };
+type Sweep = Clock & {
+  /** Before the run is locked: who changes a task locks it before its runs. */
+  first?(runId: number): Promise<void>;
+};
 
 /**
- * Deletes chat, inputs, steps, pictures, files, results and recordings of runs whose retention time is over, at most 100
- * of them; the row, its status and its times stay. Files are deleted first: after a crash in between, the next sweep repeats it.
+ * Deletes chat, inputs, steps, pictures, files, results, recordings and playbook entries of runs whose retention time is over, at
+ * most 100 of them; the row, its status and its times stay. Files are deleted first: after a crash in between, the next sweep repeats it.
  */
 export async function sweepRunData(at: Sweeping): Promise<Swept> {
-  return eachDue(at, { retention: 'data_retention', swept: 'data_swept_at' }, async (tx, run) => {
+  const first = (runId: number): Promise<void> => forgetRecorded(at.db, runId);
+  return eachDue(at, { retention: 'data_retention', swept: 'data_swept_at', first }, async (tx, run) => {
     await at.storage.deletePrefix(`users/${run.user_id}/runs/${run.id}/downloads/`);
     await forget(tx, run.id, at.now);
   });
@@ -74,12 +80,13 @@ export async function sweepVideos(at: Sweeping): Promise<Swept> {
 /** Sweeps every run that is due, each in its own transaction: one that fails must not stop the others. */
 async function eachDue(
   { db, now }: Sweeping,
-  clock: Clock,
+  { first, ...clock }: Sweep,
   work: (tx: Tx, run: { id: number; user_id: number }) => Promise<void>,
 ): Promise<Swept> {
   const swept: Swept = { count: 0, faults: [] };
   for (const id of await dueRuns(db, { ...clock, now })) {
     try {
+      await first?.(id);
       const done = await inTransaction(db, async tx => {
         const run = await tx
           .selectFrom('runs')

@@ -7,9 +7,12 @@ import { keepDownload } from '../task-run/lease/keep-download.ts';
 import { finishRun, recordEvents } from '../task-run/lease/record.ts';
 import { Readable } from 'node:stream';
 import { parseOwnId } from '#src/core/ids.ts';
+import { pressed } from '#src/core/playbook/entry.fixture.ts';
+import { readPlaybook } from '#src/core/playbook/entry.ts';
 import { applyRetention } from './sweep.ts';
 
 const hourMs = 3600_000;
+const other = { id: '2', description: 'Click Save' };
 let app: TestApp;
 let ann: TestUser;
 beforeAll(async () => void (app = await openTestApp()));
@@ -168,6 +171,28 @@ describe('chat, inputs and files', () => {
     expect(await get(stuck)).toMatchObject({ result: '{"canary":1}', data_swept_at: null });
     await sweep(inHours(26));
     expect(await get(stuck)).toMatchObject({ result: null, data_swept_at: expect.any(String) });
+  });
+
+  test('what a run recorded in the playbook of its task goes with its data, and what others recorded stays', async () => {
+    await retain('1_day');
+    const id = await leaveRun();
+    const { task_id } = await get(id);
+    const [run, task] = [id, task_id].map(one => Number(one.split(':').at(-1)));
+    const entries = [pressed({ id: '1', description: 'Click canary' }, 'canary', run), pressed(other, 'Save', 4_711)];
+    const row = app.db.updateTable('tasks').where('id', '=', Number(task));
+    await row.set({ playbook: JSON.stringify({ format: 2, entries }) }).execute();
+    const names = async () => {
+      const { playbook } = await app.db
+        .selectFrom('tasks')
+        .select('playbook')
+        .where('id', '=', Number(task))
+        .executeTakeFirstOrThrow();
+      return readPlaybook(playbook).entries.map(({ step }) => step.description);
+    };
+    await sweep(inHours(23));
+    expect(await names()).toEqual(['Click canary', 'Click Save']);
+    await sweep(inHours(25));
+    expect(await names()).toEqual(['Click Save']);
   });
 
   test('a sweep that died after the files were gone is done again by the next', async () => {
