@@ -25,20 +25,32 @@ export function withPlaybook(
   });
 }
 
-/** Records what the run does, for the next ones. `keep` stores it with the task. */
+/**
+ * Records what the run does, for the next ones. `keep` stores it with the task. A fault in it is reported and ends the recording,
+ * never the run.
+ */
 export function recordPlaybook(
-  parts: WorkerParts,
+  parts: Pick<WorkerParts, 'db' | 'now' | 'report'>,
   { run, lease, assignment }: { run: ClaimedRun; lease: Lease; assignment: Assignment },
 ): Pick<PlaybookRecorder, 'turned'> & { keep(): Promise<void> } {
   const recorder = createRecorder({ assignment, run: run.id, now: parts.now });
+  let isOver = run.assignment.replay === false;
   return {
-    turned: recorder.turned,
+    turned(turn) {
+      if (isOver) return;
+      try {
+        recorder.turned(turn);
+      } catch (error) {
+        // Of the step that it is at, something is missing.
+        isOver = true;
+        parts.report(error, { runId: run.id });
+      }
+    },
     async keep() {
-      if (run.assignment.replay === false) return;
       try {
         await keepRecorded(parts.db, lease, recorder.entries());
       } catch (error) {
-        // A playbook that cannot be kept is no reason to end a run; a lost lease is found by the next write.
+        // A lost lease is found by the next write.
         if (!(error instanceof LeaseLost)) parts.report(error, { runId: run.id });
       }
     },
