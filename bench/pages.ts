@@ -1,11 +1,7 @@
 /** The pages that observing is measured on. Saved pages of real sites are used when PAGES_URL names their server. */
 import { randomUUID } from 'node:crypto';
-import { once } from 'node:events';
-import { createServer } from 'node:http';
-import type { AddressInfo } from 'node:net';
-import { createPractice } from '#src/practice/app.ts';
 import { practicePaths } from '#src/practice/paths.ts';
-import { createMemoryStore } from '#src/practice/visits/visits.ts';
+import { servePractice } from '#tests/setup/practice-site.ts';
 import { serveSite } from '#tests/site/server.ts';
 
 export type PageSet = { name: string; urls: string[] };
@@ -16,25 +12,8 @@ const every = 4;
 
 /** Serves the practice site and the pages of tests/site on this machine. `practice` is a visit's shop, `actions` a page full of controls. */
 export async function serveOwnPages(): Promise<OwnPages> {
-  const practice = createPractice({
-    store: createMemoryStore(),
-    now: () => new Date(),
-    delays: { reviewsMs: 0, slowPageMs: 0 },
-  });
-  const server = createServer((request, response) => {
-    void answer(request.url ?? '/', request.headers.cookie ?? '').then(({ status, headers, body }) =>
-      response.writeHead(status, headers).end(body),
-    );
-  });
-  async function answer(url: string, cookie: string) {
-    const path = url.replace(/^\/practice/, '') || '/';
-    const reply = await practice.request(path, { headers: { cookie } });
-    const headers = Object.fromEntries(reply.headers);
-    return { status: reply.status, headers, body: Buffer.from(await reply.arrayBuffer()) };
-  }
-  server.listen(0, '127.0.0.1');
-  await once(server, 'listening');
-  const origin = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
+  const practice = await servePractice();
+  const origin = practice.base;
   const paths = practicePaths(randomUUID());
   const site = await serveSite();
   // The first of the back office signs in and leads to its orders, whatever page it names.
@@ -50,7 +29,7 @@ export async function serveOwnPages(): Promise<OwnPages> {
     practice: origin + paths.shop,
     actions: site.url('/actions.html'),
     close() {
-      server.close();
+      void practice.close();
       void site.close();
     },
   };

@@ -4,7 +4,7 @@ import { demonstrationBench } from './demonstration.ts';
 import { listsBench } from './lists.ts';
 import { liveView } from './live-view.ts';
 import { observeBench } from './observe.ts';
-import { replayBench } from './replay.ts';
+import { replayBench } from './replay/bench.ts';
 import { runStart } from './run-start.ts';
 import { schedulesBench } from './schedules.ts';
 import { stepBench } from './step.ts';

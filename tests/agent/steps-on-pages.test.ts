@@ -1,36 +1,21 @@
-import { serve } from '@hono/node-server';
-import type { Server } from 'node:http';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { LoopEnd } from '#src/agent/loop.ts';
 import { createStepsPlanner } from '#src/agent/planners/steps/planner.ts';
-import { createPractice } from '#src/practice/app.ts';
 import { practicePaths } from '#src/practice/paths.ts';
-import { createMemoryStore } from '#src/practice/visits/visits.ts';
+import { type PracticeSite, servePractice } from '#tests/setup/practice-site.ts';
 import { type Seeing, startSeeing } from '#tests/setup/real-browser.ts';
-import { Hono } from 'hono';
-import { servedPort } from '#tests/setup/served.ts';
 import { assignmentOf, runWith } from './run-loop.ts';
 
 let eyes: Seeing;
-let server: ReturnType<typeof serve>;
-let base = '';
+let site: PracticeSite;
 
 beforeAll(async () => {
-  const site = createPractice({
-    store: createMemoryStore(),
-    now: () => new Date(),
-    delays: { reviewsMs: 0, slowPageMs: 0 },
-  });
-  const app = new Hono().route('/practice', site);
-  server = await new Promise<typeof server>(resolve => {
-    const made = serve({ fetch: app.fetch, port: 0, hostname: '127.0.0.1' }, () => resolve(made));
-  });
-  base = `http://127.0.0.1:${servedPort(server as Server)}`;
+  site = await servePractice();
   eyes = await startSeeing();
 });
 afterAll(async () => {
   await eyes.close();
-  await new Promise(resolve => server.close(resolve));
+  await site.close();
 });
 
 type State = {
@@ -49,12 +34,12 @@ async function run(
 ): Promise<{ end: LoopEnd; state: State; asked: string[]; url: string }> {
   visits += 1;
   const paths: Record<string, string> = practicePaths(`steps-visit-${visits}`);
-  const descriptions = steps.map(text => text.replace(/\[(\w+)\]/g, (_, key: string) => `${base}${paths[key]}`));
+  const descriptions = steps.map(text => text.replace(/\[(\w+)\]/g, (_, key: string) => `${site.base}${paths[key]}`));
   const { end, asked } = await runWith(
     { browser: eyes.browser, planner: createStepsPlanner(), assignment: assignmentOf(descriptions) },
     answers,
   );
-  const state = (await (await fetch(`${base}${paths['state']}`)).json()) as State;
+  const state = (await (await fetch(`${site.base}${paths['state']}`)).json()) as State;
   return { end, state, asked, url: (await eyes.look()).url };
 }
 
