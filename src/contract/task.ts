@@ -152,6 +152,8 @@ const settings = {
   uploaded_files: z.array(UploadedFile).max(100),
   /** US dollars that one run may spend on models; null: the installation's limit alone. */
   spend_limit_usd: z.number().positive().max(1000).nullable(),
+  /** Texts that nobody has written yet: they are what the web gives a new task, and are replaced once there are steps. */
+  unwritten: z.array(z.enum(['name', 'description'])).max(2),
 };
 
 export const RememberedAnswer = z.object({

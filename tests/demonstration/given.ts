@@ -1,3 +1,4 @@
+import { newTask } from '#src/core/tasks/new-task.ts';
 import type { TestApp, TestUser } from '#tests/setup/test-app.ts';
 
 /** A task with that demonstration, sent as the API takes it, and the number under which it waits to be processed. */
@@ -10,7 +11,7 @@ export async function givenDemonstration(
   const { body } = await app.call('/api/upload/get-signed-url', sent, user.token);
   const filename = String(body['filename']);
   await app.storage.put(filename, bytes, { contentType: 'video/mp4', userId: user.userId, kind: 'recording' });
-  const made = await app.call('/api/task.create', { name: 'New Task', description: 'd' }, user.token);
+  const made = await app.call('/api/task.create', newTask, user.token);
   const id = String(made.body['id']);
   const started = await app.call('/api/task.upload', { id, filename }, user.token);
   if (started.status !== 200) throw new Error(started.text);

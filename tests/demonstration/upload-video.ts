@@ -1,12 +1,12 @@
 import { readFile } from 'node:fs/promises';
 import { basename } from 'node:path';
+import { newTask } from '#src/core/tasks/new-task.ts';
 import type { ApiClient } from '../product/harness/api-client.ts';
 
 /** Sends a video by its signed link and gives it to a new task; returns the task's id. */
 export async function uploadVideo(api: ApiClient, path: string): Promise<string> {
   const task = await api.ok<{ id: string }>('task.create', {
-    name: 'New Task',
-    description: 'Small description of the task',
+    ...newTask,
     video_status: 'none',
   });
   const link = { fileName: basename(path), contentType: 'video/mp4' };

@@ -107,6 +107,15 @@ test('every setting that is changed alone is kept and read back, and no other ch
   expect((await call('task.update', { id, ...cleared })).body).toMatchObject({ ...expected, ...cleared });
 });
 
+test('a text that is written is no longer one that nobody has written', async () => {
+  const { id } = await made({ unwritten: ['name', 'description'] });
+  const update = async (change: object) => (await call('task.update', { id, ...change })).body['unwritten'];
+  expect(await update({ model: 'builtin' })).toEqual(['name', 'description']);
+  expect(await update({ name: 'Order a kettle' })).toEqual(['description']);
+  expect(await update({ description: 'Of the one shop', unwritten: ['description'] })).toEqual(['description']);
+  expect(await update({ description: 'Of the other shop' })).toEqual([]);
+});
+
 test.each([
   ['timeout', { good: [1, 1800], bad: [0, 1801, 1.5] }],
   ['step_timeout', { good: [1, 10_000], bad: [0, 10_001] }],

@@ -77,6 +77,8 @@ const notes: Readonly<Record<string, string>> = {
   replay: 'Steps that were proved in earlier runs are done again without a model; true by default.',
   replay_accepts_changes:
     'A change of what is recorded of a step is accepted once three runs did the same; false by default.',
+  unwritten:
+    'Which of name and description nobody has written yet; a recording replaces them. A text that is given later is no longer in it.',
   max_history_items: 'Turns that the model is shown; null for all.',
   region: 'The location that the browser reports: time zone, language and place.',
   spend_limit_usd: 'Spending limit of one run on models, in US dollars.',

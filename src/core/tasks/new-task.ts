@@ -1,14 +1,35 @@
+import type { Task } from '#src/contract/task.ts';
 import { splitLinks } from '../text/links.ts';
 import { shorten } from '../text/shorten.ts';
 
+type Head = Pick<Task, 'name' | 'description'>;
+type Unwritten = Task['unwritten'];
+
 /** What a task is called until something is written or shown. */
-export const newTask = { name: 'New Task', description: 'Small description of the task' } as const;
+export const newTask: Head & { unwritten: Unwritten } = {
+  name: 'New Task',
+  description: 'Small description of the task',
+  unwritten: ['name', 'description'],
+};
+
+/** Of a name and a description, what takes the place of texts that nobody has written. */
+export function inPlaceOf(unwritten: Unwritten, { name, description }: Partial<Head>): Partial<Head> {
+  return {
+    ...(name && unwritten.includes('name') && { name }),
+    ...(description && unwritten.includes('description') && { description }),
+  };
+}
+
+/** The texts that nobody has written, after those given were. */
+export function stillUnwritten(unwritten: Unwritten, given: Partial<Head>): Unwritten {
+  return unwritten.filter(text => given[text] === undefined);
+}
 
 const nameLength = 60;
 const descriptionLength = 5000;
 
 /** The name and the description of a task by its steps, and by the words that they were written from. */
-export function headOf(steps: readonly string[], words = ''): { name: string; description: string } {
+export function headOf(steps: readonly string[], words = ''): Head {
   const addresses = steps.map(step => splitLinks(step).find(part => part.link)?.text);
   const host = URL.parse(addresses.find(Boolean) ?? '')?.host;
   const elsewhere = steps.filter((_, at) => addresses[at] === undefined);

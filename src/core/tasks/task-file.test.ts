@@ -100,6 +100,7 @@ const task: fc.Arbitrary<Task> = fc.record({
   flash_mode: fc.boolean(),
   replay: fc.boolean(),
   replay_accepts_changes: fc.boolean(),
+  unwritten: fc.constant([]),
   max_history_items: orNull(fc.integer({ min: 5, max: 100 })),
   region: fc.constantFrom(null, 'asia-south', 'us-central', 'default'),
   uploaded_files: fc.constant([]),

@@ -17,12 +17,9 @@ type Shown = { name?: string; steps?: { id: string; description: string }[]; eve
 const reload = { kind: 'move', to: 'reload', url: 'about:blank' };
 
 /** A ready task of one step, and a stopped recording of it that shows two. */
-async function shown({
-  name = 'T',
-  steps = [{ id: 'own', description: 'Look around' }],
-  events: seen = [reload, reload],
-}: Shown = {}): Promise<string> {
-  const fields = { name, description: 'D', status: 'ready', steps };
+async function shown({ events: seen = [reload, reload], ...given }: Shown = {}): Promise<string> {
+  const steps = [{ id: 'own', description: 'Look around' }];
+  const fields = { name: 'T', description: 'D', status: 'ready', steps, ...given };
   const taskId = String((await app.call('/api/task.create', fields, ann.token)).body['id']);
   const started = await app.call('/api/recording.start', { task_id: taskId }, ann.token);
   const runId = Number(parseOwnId(String(started.body['id']), ann.userId, 'taskrun'));
@@ -96,11 +93,13 @@ test('a new task is named after what was shown, and what was typed are the examp
   const element = { role: 'searchbox', name: 'Search', twins: 1, ordinal: 1 };
   const text = (value: string) => ({ kind: 'text', element, value, url });
   const events = [{ kind: 'go', to: url, url: 'about:blank' }, text('lantern')];
-  const task = await save(await shown({ name: newTask.name, steps: [], events }));
+  const task = await save(await shown({ ...newTask, steps: [], events }));
   expect(task.name).toBe('Type {search} in the "Search" field · shop.example');
   expect(task.description).toContain('Type {search}');
   expect(task.inputs).toMatchObject([{ name: 'search', example: 'lantern' }]);
   expect((await save(await shown({ events }))).name).toBe('T');
+  // What a person called so is a name like any other.
+  expect((await save(await shown({ name: newTask.name, events }))).name).toBe(newTask.name);
   const long = await save(await shown({ events: [text('x'.repeat(2000))] }));
   expect(long.inputs[0]).not.toHaveProperty('example');
 });

@@ -2,7 +2,7 @@ import type { Task, TaskCreate } from '#src/contract/task.ts';
 import { AppError } from '#src/core/errors.ts';
 import { type RecordingDraft, draftOf } from '#src/core/live-recording/draft.ts';
 import { isActive } from '#src/core/runs/run-status.ts';
-import { headOf, newTask } from '#src/core/tasks/new-task.ts';
+import { headOf, inPlaceOf, stillUnwritten } from '#src/core/tasks/new-task.ts';
 import { inTransaction, type Tx } from '#src/db/pool.ts';
 import type { TaskRow } from '#src/db/schema.ts';
 import { dbNow, sql } from '#src/db/sql.ts';
@@ -51,17 +51,21 @@ export async function saveLiveRecording(
     const owner = { vault: ctx.providers.vault, userId };
     const given = sealCredentials(owner, input.credentials ?? [], keptCredentials(task));
     const kept = task.credentials.filter(({ name }) => !given.some(one => one.name === name));
+    const { unwritten } = presentTask(task);
+    const head = inPlaceOf(unwritten, headOf(steps.map(({ description }) => description)));
+    const settings = {
+      unwritten: stillUnwritten(unwritten, head),
+      // The recording takes the place of a video.
+      ...(task.settings['video_status'] !== 'processed' && { video_status: 'not_provided' }),
+    };
     const changed = await tx
       .updateTable('tasks')
       .set({
-        ...(task.name === newTask.name && headOf(steps.map(({ description }) => description))),
+        ...head,
         steps: JSON.stringify(steps),
         inputs: JSON.stringify(inputsOf(task, draft)),
         credentials: JSON.stringify([...kept, ...given]),
-        // The recording takes the place of a video.
-        ...(task.settings['video_status'] !== 'processed' && {
-          settings: sql`settings || '{"video_status": "not_provided"}'::jsonb`,
-        }),
+        settings: sql`settings || ${JSON.stringify(settings)}::jsonb`,
         updated_at: dbNow,
       })
       .where('id', '=', task.id)

@@ -27,6 +27,7 @@ export type TaskSettings = Pick<
   | 'region'
   | 'uploaded_files'
   | 'spend_limit_usd'
+  | 'unwritten'
 >;
 
 export const defaultSettings: TaskSettings = {
@@ -53,6 +54,7 @@ export const defaultSettings: TaskSettings = {
   region: null,
   uploaded_files: [],
   spend_limit_usd: null,
+  unwritten: [],
 };
 
 /** The settings among the fields given, and only those. */

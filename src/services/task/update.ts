@@ -11,16 +11,19 @@ import { followTask } from '../schedule/task-changed.ts';
 import { keepVersion } from '../task-version/keep.ts';
 import { findTaskToChange } from './find.ts';
 import { presentTask } from './present.ts';
+import { stillUnwritten } from '#src/core/tasks/new-task.ts';
 import { pickSettings, type TaskSettings } from './settings.ts';
 
 /** Changes the fields given and no others. */
 export async function updateTask(ctx: Context, input: TaskUpdate): Promise<Task> {
   const { userId, tokenId } = requireActor(ctx);
-  const settings = pickSettings(input);
-  await checkOutputSchema(ctx, settings);
+  const given = pickSettings(input);
+  await checkOutputSchema(ctx, given);
   return inTransaction(ctx.db, async tx => {
     const task = await findTaskToChange(tx, input.id, userId);
-    checkSettings(ctx.installation, settings, presentTask(task));
+    const before = presentTask(task);
+    const settings = { unwritten: stillUnwritten(before.unwritten, input), ...given };
+    checkSettings(ctx.installation, settings, before);
     if (letsGo(settings)) await detachDemonstrations(tx, { id: task.id, userId });
     const { name, description, status, thumbnail, steps, inputs, credentials } = input;
     const changed = await tx

@@ -4,6 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
 import { takeNextDemonstration } from '#src/services/demonstration/process/take-next.ts';
+import { newTask } from '#src/core/tasks/new-task.ts';
 import { sql } from '#src/db/sql.ts';
 import { givenDemonstration } from '#tests/demonstration/given.ts';
 import { openTestApp, type TestApp, type TestUser } from '#tests/setup/test-app.ts';
@@ -169,7 +170,7 @@ test('a task that lets its video go while it is processed keeps its own steps', 
 
 test('of two videos given to a task at once the later one alone makes its draft', async () => {
   const videos = await Promise.all([still('one.mp4'), still('two.mp4')]);
-  const made = await app.call('/api/task.create', { name: 'New Task', description: 'd' }, ann.token);
+  const made = await app.call('/api/task.create', newTask, ann.token);
   const id = String(made.body['id']);
   const filenames = await Promise.all(
     videos.map(async bytes => {

@@ -1,12 +1,13 @@
 import { Buffer } from 'node:buffer';
 import { dirname } from 'node:path';
 import { limits } from '#src/core/limits.ts';
-import { newTask } from '#src/core/tasks/new-task.ts';
+import { inPlaceOf } from '#src/core/tasks/new-task.ts';
 import type { ModelClient } from '#src/core/models/model-client.ts';
 import { stepsOfClips } from '#src/core/live-recording/narration.ts';
 import type { Transcriber } from '#src/core/models/speech.ts';
 import type { Context } from '#src/services/context.ts';
 import { videoOf, workOf } from '#src/services/demonstration/find.ts';
+import { presentTask } from '#src/services/task/present.ts';
 import { requireSpace } from '#src/services/storage/spool.ts';
 import type { ClaimedDemonstration, DemonstrationResult } from '#src/services/demonstration/process/lease.ts';
 import { type Media, mediaIn } from '../media.ts';
@@ -158,8 +159,8 @@ export function draftOf({ task }: ClaimedDemonstration, { read, heard, built, st
   const steps = script.steps.slice(0, mostSteps);
   const spoken = wordsOfSteps(steps, heard?.said ?? []);
   return {
-    // A task that the user has named keeps its name and description.
-    ...(task.name === newTask.name && headOf(script)),
+    // What the user has written stays.
+    ...inPlaceOf(presentTask(task).unwritten, { ...script, name: script.name?.slice(0, 200) }),
     steps: steps.map(({ id, description }) => ({ id, description })),
     inputs: script.inputs.slice(0, 100),
     thumbnail: still?.thumbnail ?? null,
@@ -169,10 +170,6 @@ export function draftOf({ task }: ClaimedDemonstration, { read, heard, built, st
       steps: steps.map(({ id, at, confidence }) => ({ step_id: id, at, confidence, said: spoken.get(id) ?? null })),
     },
   };
-}
-
-function headOf({ name, description }: Script): Pick<DemonstrationResult, 'name' | 'description'> {
-  return { ...(name && { name: name.slice(0, 200) }), ...(description && { description }) };
 }
 
 /** What was said to each step, by its id, as with a live recording. */

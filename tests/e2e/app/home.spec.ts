@@ -153,6 +153,7 @@ test('creating a task shows that it is busy, and says when it failed', async ({ 
   expect(sent).toEqual({
     name: 'New Task',
     description: 'Small description of the task',
+    unwritten: ['name', 'description'],
     video_status: 'none',
     guardrails: [],
     network: [],

@@ -2,6 +2,7 @@ import { readFile } from 'node:fs/promises';
 import { basename } from 'node:path';
 import type { BrowserContext, Page } from '@playwright/test';
 import type { Task } from '../../../src/contract/task.ts';
+import { newTask } from '#src/core/tasks/new-task.ts';
 import { sampleVideoOf } from '../../demonstration/sample-video.ts';
 import { cart, customer, search, signIn, type Story } from '../../demonstration/stories.ts';
 import { recovered } from '../../demonstration/recovered.ts';
@@ -48,8 +49,7 @@ test(
     const { id } = await (
       await apiOf(page, product)
     ).ok<Task>('task.create', {
-      name: 'New Task',
-      description: 'Small description of the task',
+      ...newTask,
       video_status: 'none',
     });
 

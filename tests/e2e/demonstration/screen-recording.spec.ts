@@ -1,6 +1,7 @@
 import { type Browser, type BrowserContext, chromium, type Page } from '@playwright/test';
 import type { Task } from '../../../src/contract/task.ts';
 import { findChromium } from '#src/browser/launch/find-chromium.ts';
+import { newTask } from '#src/core/tasks/new-task.ts';
 import type { Product } from '../../product/harness/start-product.ts';
 import { apiOf, expect, signIn, test } from '../fixtures.ts';
 
@@ -28,7 +29,7 @@ async function onUploadScreen(
     await before?.(context);
     const page = await context.newPage();
     await signIn(page, `recorder${++accounts}@example.com`);
-    const created = { name: 'New Task', description: 'Small description of the task', status: 'draft' };
+    const created = { ...newTask, status: 'draft' };
     const task = await (await apiOf(page, product)).ok<Task>('task.create', created);
     await page.goto(`/edit-task/${encodeURIComponent(task.id)}`);
     await then(page, task);

@@ -1,9 +1,11 @@
 import type { VideoStatus } from '#src/contract/task.ts';
+import { stillUnwritten } from '#src/core/tasks/new-task.ts';
 import { type Db, inTransaction } from '#src/db/pool.ts';
 import type { DemonstrationRow, StoredOutcome, TaskRow } from '#src/db/schema.ts';
 import { dbNow, sql } from '#src/db/sql.ts';
 import { nameOf } from '../find.ts';
 import { keepVersion } from '../../task-version/keep.ts';
+import { presentTask } from '../../task/present.ts';
 
 /** A worker's right to process a demonstration; every write carries the epoch and an older one changes nothing. */
 export type DemonstrationLease = { id: number; userId: number; taskId: number; epoch: number };
@@ -112,7 +114,11 @@ export async function finishDemonstration(
       .returningAll()
       .executeTakeFirst();
     if (before && after) await keepVersion(tx, { before, after, source: 'recording', tokenId: null });
-    await setTask(tx, lease, { video_status: 'processed', recording_filename: nameOf(row) });
+    await setTask(tx, lease, {
+      video_status: 'processed',
+      recording_filename: nameOf(row),
+      unwritten: before ? stillUnwritten(presentTask(before).unwritten, draft) : [],
+    });
     return true;
   });
 }

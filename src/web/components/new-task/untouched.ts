@@ -53,12 +53,11 @@ async function drop(id: string): Promise<void> {
 }
 
 function isUntouched(task: Task): boolean {
-  const { name, description, special_instructions, recording_filename, status } = task;
+  const { unwritten, special_instructions, recording_filename, status } = task;
   const written = [task.steps, task.inputs, task.credentials, task.guardrails, task.network].flat();
   return (
     status === 'draft' &&
-    name === newTask.name &&
-    description === newTask.description &&
+    unwritten.length === newTask.unwritten.length &&
     written.length === 0 &&
     special_instructions === null &&
     recording_filename === null

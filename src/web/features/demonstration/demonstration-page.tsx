@@ -3,7 +3,7 @@ import { Crop, Flag, Info, Maximize, MousePointerClick, TriangleAlert } from 'lu
 import { type ReactNode, useEffect, useState } from 'react';
 import { useNavigate } from 'react-router';
 import type { Task } from '#src/contract/task.ts';
-import { newTask } from '#src/core/tasks/new-task.ts';
+import { inPlaceOf } from '#src/core/tasks/new-task.ts';
 import { Page } from '../../components/page.tsx';
 import { WishForm } from '../../components/new-task/wish-form.tsx';
 import { ShowMeButton } from '../../components/show-me-button.tsx';
@@ -131,7 +131,7 @@ function OtherWays({ task, onDone }: { task: Task; onDone: () => void }) {
           label="What should Legwork do?"
           rows={4}
           onWritten={async ({ name, description, ...written }) => {
-            const head = task.name === newTask.name && { name, description };
+            const head = inPlaceOf(task.unwritten, { name, description });
             await api.task.update({ id: task.id, ...head, ...written });
             onDone();
           }}

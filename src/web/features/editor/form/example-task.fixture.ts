@@ -33,6 +33,7 @@ export function exampleTask(): Task {
     region: null,
     uploaded_files: [],
     spend_limit_usd: null,
+    unwritten: [],
     credentials: [],
     video_url: null,
     profile_id: null,

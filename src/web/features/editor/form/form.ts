@@ -53,21 +53,16 @@ export function formOf(task: Task, newId: () => string): TaskForm {
     // Every value is stored with a description; one that only repeats the name stands for none.
     description: description === name ? '' : description,
   }));
-  const [name, description] = [typedOf(task, 'name'), typedOf(task, 'description')];
+  const typed = (field: 'name' | 'description'): string => (task.unwritten.includes(field) ? '' : task[field]);
   return {
-    ...((name === '' || description === '') && { fresh: true }),
-    name,
-    description,
+    ...(task.unwritten.length > 0 && { fresh: true }),
+    name: typed('name'),
+    description: typed('description'),
     steps: steps.length > 0 ? steps : [{ id: newId(), description: '' }],
     inputs: inputs.length > 0 ? inputs : [newInput(newId())],
     settings: settingsOf(task),
     credentials: credentialRows(task, newId),
   };
-}
-
-/** What somebody typed: nothing, where it is still that of a new task. */
-function typedOf(task: Task, field: 'name' | 'description'): string {
-  return task[field] === newTask[field] ? '' : task[field];
 }
 
 /** The name that the task has on the screen and once it is saved. */
@@ -80,9 +75,9 @@ export function descriptionOf(form: TaskForm): string {
   return form.description.trim() || (form.fresh ? given(form).description : '');
 }
 
-function given({ steps }: TaskForm): { name: string; description: string } {
+function given({ steps }: TaskForm): typeof newTask {
   const written = steps.map(step => step.description.trim()).filter(Boolean);
-  return written.length > 0 ? headOf(written) : newTask;
+  return written.length > 0 ? { ...headOf(written), unwritten: [] } : newTask;
 }
 
 /** The task as it is now; what was typed for a test stays with the values of the same name. */
@@ -171,6 +166,7 @@ export function toUpdate(form: TaskForm) {
   return {
     name: nameOf(form),
     description: descriptionOf(form),
+    unwritten: form.fresh ? given(form).unwritten.filter(field => form[field].trim() === '') : [],
     steps: form.steps
       .filter(step => step.description.trim() !== '')
       .map(step => ({ id: step.id, description: step.description.trim() })),
