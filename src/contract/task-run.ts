@@ -168,6 +168,8 @@ export const BrowserClosed = z.object({
 export type BrowserClosed = z.infer<typeof BrowserClosed>;
 
 export const TaskRun = TaskRunSummary.extend({
+  /** The steps of the task when the run started; empty once its data was deleted. */
+  steps: z.array(z.string()),
   /** When chat, inputs, files and result were deleted since their retention time was over. */
   data_swept_at: Timestamp.nullable(),
   downloads: z.array(DownloadedFile),

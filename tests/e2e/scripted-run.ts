@@ -115,6 +115,7 @@ function newRun(task: Task): TaskRun {
     task_session_id: id,
     task_id: task.id,
     task_name: task.name,
+    steps: task.steps.map(({ description }) => description),
     status: 'running',
     status_reason: null,
     created_at: now,

@@ -101,6 +101,7 @@ export function listedRun(number: number, more: Partial<ListedRun> = {}): Listed
 export function wholeRun(more: Partial<TaskRun> = {}): TaskRun {
   return {
     ...runOf(1),
+    steps: [],
     data_swept_at: null,
     downloads: [],
     question: null,

@@ -91,6 +91,7 @@ export async function presentFields(ctx: Context, row: RunRow, { email, download
   return {
     ...summary,
     ...(await videoWithLinks(ctx, row)),
+    steps: row.assignment.steps.map(({ description }) => description),
     data_swept_at: row.data_swept_at?.toISOString() ?? null,
     downloads,
     input_secret: row.question?.purpose === 'secret',

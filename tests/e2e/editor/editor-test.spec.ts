@@ -348,6 +348,13 @@ test(
     await expect(page.getByText('Task Successful')).toBeVisible();
     await expect.poll(() => colourOf('Deploy')).toBe(main);
     await expect(page.getByText(/£\d+/).first()).toBeVisible();
+    // It is known in another browser as well.
+    await page.evaluate(() => {
+      for (const key of Object.keys(localStorage)) if (key !== 'legwork.token') localStorage.removeItem(key);
+    });
+    await page.reload();
+    await page.getByRole('tab', { name: 'Test' }).click();
+    await expect.poll(() => colourOf('Deploy')).toBe(main);
     const tested = await api.ok<Task>('task.get', { id: task.id });
     expect([tested.status, tested.steps.length]).toEqual(['draft', 3]);
     await page.getByRole('tab', { name: 'Edit' }).click();

@@ -71,7 +71,7 @@ export function TaskEditor({ task }: { task: Task }) {
   const start = async (): Promise<void> => {
     if (locked || test.starting || !(await editor.saveForTest())) return;
     setTab('runtime');
-    test.start({ agent, inputs: values }, tested.begin());
+    test.start({ agent, inputs: values });
   };
   const mode = (className: string) => (
     <Select

@@ -25,9 +25,10 @@ type StepTimelineProps = {
 export function StepTimeline({ run, task, seen, shown, onSeek }: StepTimelineProps) {
   const active = isActive(run.status);
   const [large, setLarge] = useState<string>();
+  const steps = run.steps.length > 0 ? run.steps : task.steps.map(({ description }) => description);
   const groups = stepGroups(turnsWithValues(run.step_metadata_list, run.inputs), {
     active,
-    steps: task.steps.map(({ description }) => ({ description: withValues(description, run.inputs) })),
+    steps: steps.map(description => ({ description: withValues(description, run.inputs) })),
   });
   const momentOf = ({ turns: [first] }: StepGroup): number | null =>
     run.video_url && !active && first ? videoSecondsOf(run.video, first.started_at) : null;

@@ -76,9 +76,8 @@ export function useTestRun(task: Task, files: ChosenRunFiles, onAttached: () => 
     starting: start.isPending,
     problem: start.isError && !running ? errorText(start.error, 'The server did not answer.') : undefined,
     /** Ignored while a run goes on, or is being started. */
-    start: (request: Start, onStarted: (runId: string) => void) => {
-      if (running || start.isPending) return;
-      start.mutate(request, { onSuccess: started => onStarted(started.task_session_id) });
+    start: (request: Start) => {
+      if (!running && !start.isPending) start.mutate(request);
     },
     reset: () => {
       clear();
