@@ -1,5 +1,7 @@
 /** The part of a task's address that opens the dialog for a schedule. */
 export const scheduling = '#schedule';
+/** The part of a task's address that opens the list of its runs. */
+export const itsSessions = '#sessions';
 
 /** Addresses inside the product; ids hold a slash, so they are encoded. */
 export const paths = {
@@ -23,6 +25,7 @@ export const paths = {
   editStep: (taskId: string, step: number) => `${paths.editTask(taskId)}#step-${step}`,
   recordTask: (taskId: string) => `/record-task/${encodeURIComponent(taskId)}`,
   scheduleTask: (id: string) => `${paths.runTask(id)}${scheduling}`,
+  taskSessions: (id: string) => `${paths.runTask(id)}${itsSessions}`,
   runTask: (id: string) => `/run-task/${encodeURIComponent(id)}`,
   run: (taskId: string, runId: string) => `/run-task/${encodeURIComponent(taskId)}/run/${encodeURIComponent(runId)}`,
 } as const;

@@ -98,7 +98,7 @@ test('cards have their size, five are shown, then a link to all', { tag: '@flow'
   const picture = await saved.getByRole('article').first().locator('[data-placeholder]').boundingBox();
   expect(Math.round(picture?.height ?? 0)).toBeGreaterThanOrEqual(187);
   await saved.getByRole('button', { name: 'More options' }).first().click();
-  await expect(page.getByRole('menuitem')).toHaveText(['Edit', 'Duplicate', 'Delete']);
+  await expect(page.getByRole('menuitem')).toHaveText(['Edit', 'Duplicate', 'Sessions', 'Delete']);
   await page.keyboard.press('Escape');
   const drafts = page.getByRole('region', { name: 'Draft Tasks' });
   await expect(drafts.getByRole('button', { name: 'Edit Draft' })).toHaveCount(5);

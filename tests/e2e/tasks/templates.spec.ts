@@ -100,7 +100,7 @@ test('staff publish a task from its card', { tag: '@flow' }, async ({ page, prod
 test('only staff have Publish Template in the menu, and drafts never have it', async ({ home: page }) => {
   await page.goto('/saved-tasks');
   await page.getByRole('article').first().getByRole('button', { name: 'More options' }).click();
-  await expect(page.getByRole('menuitem')).toHaveText(['Edit', 'Delete']);
+  await expect(page.getByRole('menuitem')).toHaveText(['Edit', 'Duplicate', 'Sessions', 'Delete']);
 });
 
 test('failures on the way to a template are shown', async ({ page, product }) => {

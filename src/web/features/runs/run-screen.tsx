@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react';
-import { useNavigate } from 'react-router';
+import { useLocation, useNavigate } from 'react-router';
 import type { RunStatus, TaskRun } from '#src/contract/task-run.ts';
 import type { Task } from '#src/contract/task.ts';
 import { isActive } from '#src/core/runs/run-status.ts';
@@ -8,7 +8,7 @@ import { Page } from '../../components/page.tsx';
 import { TaskThumbnail } from '../../components/task-thumbnail.tsx';
 import { Tabs, TabsContent, TabsList, TabsTrigger } from '../../components/ui/tabs.tsx';
 import { toast } from '../../components/ui/toast.tsx';
-import { paths } from '../../lib/paths.ts';
+import { itsSessions, paths } from '../../lib/paths.ts';
 import { useAttention } from '../../lib/runs/use-attention.ts';
 import { RuntimeTab } from './runtime-tab.tsx';
 import { everySession, type Listed } from './session-filters.ts';
@@ -22,7 +22,8 @@ const blinkMs = 1500;
 
 export function RunScreen({ task, runId, run }: RunScreenProps) {
   const navigate = useNavigate();
-  const [tab, setTab] = useState('runtime');
+  const { hash } = useLocation();
+  const [tab, setTab] = useState(hash === itsSessions ? 'sessions' : 'runtime');
   const [listed, setListed] = useState<Listed>(everySession);
   const [page, setPage] = useState(1);
   const opening = useOpening(runId === undefined ? task.id : undefined).data;

@@ -1,5 +1,5 @@
 import { useMutation } from '@tanstack/react-query';
-import { CalendarClock, Copy, Ellipsis, LibraryBig, Pencil, Play, Trash2 } from 'lucide-react';
+import { CalendarClock, Copy, Ellipsis, History, LibraryBig, Pencil, Play, Trash2 } from 'lucide-react';
 import { useState } from 'react';
 import { Link, useNavigate } from 'react-router';
 import type { Task } from '#src/contract/task.ts';
@@ -85,6 +85,11 @@ export function TaskCard({ task }: { task: Task }) {
               {!draft && (
                 <DropdownMenuItem onSelect={() => duplicate.mutate(task)}>
                   <Copy aria-hidden /> Duplicate
+                </DropdownMenuItem>
+              )}
+              {!draft && (
+                <DropdownMenuItem onSelect={() => void navigate(paths.taskSessions(task.id))}>
+                  <History aria-hidden /> Sessions
                 </DropdownMenuItem>
               )}
               {!draft && staff && (
