@@ -1,61 +1,130 @@
 import { AxeBuilder } from '@axe-core/playwright';
 import type { Locator, Page } from '@playwright/test';
 import type { Task } from '../../../src/contract/task.ts';
-import { apiOf, expect, test } from '../fixtures.ts';
+import type { TemplatePackage } from '../../../src/contract/template.ts';
+import { newTask } from '#src/core/tasks/new-task.ts';
+import { paths } from '#src/web/lib/paths.ts';
+import type { Product } from '../../product/harness/start-product.ts';
+import { apiOf, expect, signIn, staffEmail, test } from '../fixtures.ts';
 import { scriptRun } from '../scripted-run.ts';
 
+/** What axe finds, of any severity. The live view is a page of its own. */
 async function faults(page: Page): Promise<string[]> {
   const { violations } = await new AxeBuilder({ page }).exclude('iframe').analyze();
-  return violations
-    .filter(({ impact }) => impact === 'serious' || impact === 'critical')
-    .flatMap(({ id, nodes }) => nodes.map(node => `${id}: ${node.target.join(' ')}`));
+  return violations.flatMap(({ id, impact, nodes }) => nodes.map(node => `${impact} ${id}: ${node.target.join(' ')}`));
+}
+
+/** An account with one of everything that has a screen; it may publish templates. */
+async function fillAccount(page: Page, product: Product) {
+  await signIn(page, staffEmail);
+  const api = await apiOf(page, product);
+  const task = (await api.ok<Task[]>('task.list')).find(({ inputs }) => inputs.length > 0);
+  if (!task) throw new Error('There is no sample task.');
+  const text = { name: 'Weekly report', description: 'Collects the numbers of the week' };
+  const template = await api.ok<TemplatePackage>('template-package.create', { ...text, visibility: 'public' });
+  await api.ok('template-version.create', { ...text, package_id: template.id, steps: task.steps, inputs: [] });
+  const schedule = { frequency: 'daily', time_components: { minute: 0, hour: 9 } };
+  await api.ok('schedule.create', { task_id: task.id, inputs: {}, ...schedule });
+  const fresh = await api.ok<Task>('task.create', newTask);
+  await api.ok('webhook.create', { url: 'https://example.com/hook', events: ['run.finished'] });
+  await api.ok('auth-token.create', { name: 'A program' });
+  return { task, fresh, template };
 }
 
 for (const colorScheme of ['light', 'dark'] as const) {
-  test(`axe finds nothing serious on any screen, ${colorScheme}`, async ({ home: page, product }) => {
-    test.setTimeout(360_000);
-    await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' });
-    const [task] = await (await apiOf(page, product)).ok<[Task]>('task.list');
-    const id = encodeURIComponent(task.id);
-    const daily = { frequency: 'daily', time_components: { minute: 0, hour: 9 } };
-    await (await apiOf(page, product)).ok('schedule.create', { task_id: task.id, inputs: {}, ...daily });
-    for (const path of [
-      '/',
-      '/saved-tasks',
-      '/draft-tasks',
-      '/schedules',
-      '/sessions',
-      '/templates',
-      `/edit-task/${id}`,
-      `/run-task/${id}`,
-      '/terms',
-    ]) {
-      await page.goto(path);
-      await expect(page.getByRole('heading').first()).toBeVisible();
-      expect(await faults(page), path).toEqual([]);
-    }
-    await page.goto(`/run-task/${id}`);
-    await page.getByRole('button', { name: 'Schedule Task' }).click();
-    const dialog = page.getByRole('dialog', { name: 'Schedule Task' });
-    expect(await faults(page), 'the inputs of a schedule').toEqual([]);
-    for (const box of await dialog.getByRole('textbox').all()) await box.fill('x');
-    const next = dialog.getByRole('button', { name: 'Next' });
-    if (await next.isVisible()) await next.click();
-    for (const name of ['Weekly', 'Once']) {
-      await page.getByRole('radio', { name }).click();
-      expect(await faults(page), name).toEqual([]);
-    }
-    await page.getByRole('button', { name: 'Date' }).click();
-    await expect(page.getByRole('grid')).toBeVisible();
-    expect(await faults(page), 'the calendar').toEqual([]);
-    const script = await scriptRun(page, task, { input_requested: true });
-    script.say('agent', 'Which code?');
-    for (const status of ['running', 'paused', 'success', 'fail', 'timed_out'] as const) {
-      script.change({ status });
-      await page.goto(`/run-task/${id}/run/${encodeURIComponent(script.now().id)}`);
-      await expect(page.getByRole('region', { name: 'Live view' })).toBeVisible();
-      expect(await faults(page), status).toEqual([]);
-    }
+  test.describe(`axe finds nothing, ${colorScheme}`, () => {
+    test.use({ colorScheme, contextOptions: { reducedMotion: 'reduce' } });
+
+    test('on any address', async ({ page, product }) => {
+      test.setTimeout(360_000);
+      await page.goto('/login');
+      await expect(page.getByLabel('E-mail address')).toBeVisible();
+      expect(await faults(page), 'sign-in').toEqual([]);
+      const { task, fresh, template } = await fillAccount(page, product);
+      for (const path of [
+        paths.home,
+        paths.savedTasks,
+        paths.draftTasks,
+        paths.schedules,
+        paths.sessions,
+        paths.templates,
+        paths.templateDetails(template.id),
+        paths.templateConfigure(template.id),
+        paths.gettingStarted,
+        paths.stepGuide,
+        ...['account', 'api-keys', 'billing', 'storage', 'webhooks', 'audit-log'].map(tab => `/settings?tab=${tab}`),
+        ...[undefined, 'quick-start', 'client', 'task.create'].map(paths.apiReference),
+        paths.newTask,
+        paths.editTask(fresh.id),
+        paths.editTask(task.id),
+        paths.recordTask(task.id),
+        paths.runTask(task.id),
+        paths.taskSessions(task.id),
+        paths.runTask('user:1/task:999999'),
+        '/terms',
+        '/privacy',
+        '/nowhere',
+      ]) {
+        await page.goto(path);
+        await expect(page.getByRole('heading').first()).toBeVisible();
+        await expect(page.getByRole('status').filter({ hasText: /^Loading/ })).toHaveCount(0);
+        expect.soft(await faults(page), path).toEqual([]);
+      }
+    });
+
+    test('on a dialog, a list or a panel that opens', async ({ page, product }) => {
+      test.setTimeout(360_000);
+      const { task } = await fillAccount(page, product);
+      const look = async (what: string, shown: Locator): Promise<void> => {
+        await expect(shown).toBeVisible();
+        expect.soft(await faults(page), what).toEqual([]);
+      };
+      await page.goto(paths.savedTasks);
+      // Not the menu itself: axe cannot see that Tab does not lead out of it to what it hides.
+      await page.getByRole('button', { name: 'More options' }).first().click();
+      await page.getByRole('menuitem', { name: 'Delete' }).click();
+      await look('a question before deleting', page.getByRole('alertdialog'));
+      await page.keyboard.press('Escape');
+      await page.getByRole('button', { name: 'Import' }).click();
+      await look('the import of a task', page.getByRole('dialog'));
+      await page.keyboard.press('Escape');
+      await page.keyboard.press('Control+k');
+      await look('the palette', page.getByRole('dialog', { name: 'Command palette' }));
+
+      await page.goto(paths.editTask(task.id));
+      await page.getByRole('button', { name: 'History' }).click();
+      await look('the history', page.getByRole('dialog', { name: 'History' }));
+      await page.keyboard.press('Escape');
+      await page.getByRole('button', { name: 'Refine' }).click();
+      await page.getByLabel('Edit Advanced Settings').click();
+      await look('the advanced settings', page.getByLabel('Step timeout'));
+      await page.getByRole('tab', { name: 'Test' }).click();
+      await look('the test of a task', page.getByRole('button', { name: 'Test Agent' }).first());
+
+      await page.goto(paths.scheduleTask(task.id));
+      const dialog = page.getByRole('dialog', { name: 'Schedule Task' });
+      await look('the inputs of a schedule', dialog);
+      await dialog.getByRole('button', { name: 'Next' }).click();
+      for (const name of ['Weekly', 'Once']) {
+        await page.getByRole('radio', { name }).click();
+        await look(name, page.getByRole('radio', { name }));
+      }
+      await page.getByRole('button', { name: 'Date' }).click();
+      await look('the calendar', page.getByRole('grid'));
+    });
+
+    test('on a run in any state', async ({ page, product }) => {
+      test.setTimeout(360_000);
+      const { task } = await fillAccount(page, product);
+      const script = await scriptRun(page, task, { input_requested: true });
+      script.say('agent', 'Which code?');
+      for (const status of ['running', 'paused', 'success', 'fail', 'timed_out'] as const) {
+        script.change({ status });
+        await page.goto(paths.run(task.id, script.now().id));
+        await expect(page.getByRole('region', { name: 'Live view' })).toBeVisible();
+        expect.soft(await faults(page), status).toEqual([]);
+      }
+    });
   });
 }
 
