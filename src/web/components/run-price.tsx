@@ -5,6 +5,7 @@ import { quoteRun } from '#src/core/billing/credits.ts';
 import { calls } from '../lib/api/api.ts';
 import { formatCredits } from '../lib/format/credits.ts';
 import { paths } from '../lib/paths.ts';
+import { formatNumber } from '#src/web/lib/format/number.ts';
 
 /** What a run of the task may take, before it is started; nothing where runs are free. */
 export function RunPrice({ task }: { task: Pick<Task, 'timeout'> }) {
@@ -17,7 +18,7 @@ export function RunPrice({ task }: { task: Pick<Task, 'timeout'> }) {
   return (
     <p className="text-[0.8125rem] text-fg-muted">
       Costs {formatCredits(rate)} a minute, {formatCredits(price)} at most.
-      {user.data && ` You have ${user.data.credits.toLocaleString('en-US')}. `}
+      {user.data && ` You have ${formatNumber(user.data.credits)}. `}
       {short && (
         <Link to={paths.billing} className="text-accent-text underline underline-offset-2">
           Buy credits

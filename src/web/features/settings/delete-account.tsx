@@ -14,6 +14,7 @@ import { endPush } from '../../lib/api/push.ts';
 import { removeToken } from '../../lib/api/token.ts';
 import { SignInAgain } from './sign-in-again.tsx';
 import { isTypedAddress, TypedAddress } from './typed-address.tsx';
+import { formatNumber } from '#src/web/lib/format/number.ts';
 
 /** In the address, so that one comes back to the question after signing in again. */
 const parameter = 'delete';
@@ -97,7 +98,7 @@ function Consequences({ preview }: { preview: DeletionPreview }) {
 }
 
 function counted(count: number, noun: string): string {
-  return `${count.toLocaleString('en-US')} ${noun}${count === 1 ? '' : 's'}`;
+  return `${formatNumber(count)} ${noun}${count === 1 ? '' : 's'}`;
 }
 
 function ConfirmForm({ email, onCancel }: { email: string; onCancel: () => void }) {

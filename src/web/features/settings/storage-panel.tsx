@@ -10,6 +10,7 @@ import { errorToast, toast } from '../../components/ui/toast.tsx';
 import { errorText } from '../../lib/api/api-error.ts';
 import { api, calls } from '../../lib/api/api.ts';
 import { cn } from '../../lib/format/cn.ts';
+import { formatNumber } from '#src/web/lib/format/number.ts';
 
 type Kind = { kind: StoredKind; label: string; hint: string };
 type Usage = Kind & { bytes: number; files: number };
@@ -107,7 +108,7 @@ function KindRow({ row, most, onDelete }: { row: Usage; most: number; onDelete: 
           <div className="flex flex-wrap items-baseline justify-between gap-x-3">
             <span className="font-medium">{label}</span>
             <span className="text-[0.8125rem] text-fg-muted tabular-nums">
-              {fileSize(bytes)} · {files.toLocaleString('en-US')} {files === 1 ? 'file' : 'files'}
+              {fileSize(bytes)} · {formatNumber(files)} {files === 1 ? 'file' : 'files'}
             </span>
           </div>
           <Bar label={label} bytes={bytes} most={most} className="mt-1.5 h-1.5" />
@@ -160,7 +161,7 @@ function DeleteQuestion({ kind, onClose }: { kind: DeletableKind | undefined; on
       toast(
         deleted === 0
           ? { title: 'Nothing to delete', description: 'All of these files are in use.' }
-          : { title: 'Files deleted', description: `${deleted.toLocaleString('en-US')} deleted.` },
+          : { title: 'Files deleted', description: `${formatNumber(deleted)} deleted.` },
       ),
     onError: error => errorToast(`Failed to delete the files. ${errorText(error, '')}`),
     onSettled: () => queries.invalidateQueries({ queryKey: calls.user.storage.key() }),

@@ -1,7 +1,5 @@
 import type { TemplateStats } from '#src/contract/template.ts';
-import { formatSeconds } from '../../lib/format/time.ts';
-
-const day = new Intl.DateTimeFormat(undefined, { dateStyle: 'medium' });
+import { formatDay, formatSeconds } from '../../lib/format/time.ts';
 
 /** `82%` of runs were proved. */
 function percent(rate: number | null): string {
@@ -24,7 +22,7 @@ export function TrustLine({ stats }: { stats: TemplateStats }) {
           <span title="Median time of a proved run">{formatSeconds(stats.median_seconds)}</span>
         </>
       )}
-      {stats.last_run_at !== null && ` · last ${day.format(new Date(stats.last_run_at))}`}
+      {stats.last_run_at !== null && ` · last ${formatDay(stats.last_run_at)}`}
     </p>
   );
 }
@@ -36,7 +34,7 @@ export function TrustTable({ stats }: { stats: TemplateStats }) {
     ['Runs', String(stats.runs)],
     ['Proved success', percent(stats.success_rate)],
     ['Median time', stats.median_seconds === null ? '–' : formatSeconds(stats.median_seconds)],
-    ['Last run', stats.last_run_at === null ? '–' : day.format(new Date(stats.last_run_at))],
+    ['Last run', stats.last_run_at === null ? '–' : formatDay(stats.last_run_at)],
   ];
   return (
     <section aria-label="Results" className="rounded-card border border-line bg-surface p-4">

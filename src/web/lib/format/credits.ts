@@ -1,7 +1,9 @@
-import { creditWords } from '#src/core/billing/credits.ts';
+import { formatNumber } from './number.ts';
 
 /** `2,000 credits` */
-export const formatCredits = creditWords;
+export function formatCredits(credits: number): string {
+  return `${formatNumber(credits)} ${credits === 1 ? 'credit' : 'credits'}`;
+}
 
 /** `₹2,000`, with paise only where there are some. */
 export function formatRupees(rupees: number): string {

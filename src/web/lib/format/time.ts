@@ -1,4 +1,5 @@
 import { limits } from '#src/core/limits.ts';
+import { formatNumber } from './number.ts';
 
 const two = (n: number): string => String(n).padStart(2, '0');
 
@@ -62,9 +63,24 @@ export function formatStarted(iso: string, timeZone?: string): string {
   return `${part('day')} ${month} ${part('year')}, ${hour}:${part('minute')} ${part('dayPeriod').toUpperCase()}`;
 }
 
+const dayFormat = new Intl.DateTimeFormat(undefined, { dateStyle: 'medium' });
+
+/** The day, in the form of the locale. */
+export function formatDay(iso: string): string {
+  return dayFormat.format(new Date(iso));
+}
+
+const clockFormat = new Intl.DateTimeFormat(undefined, { hour: 'numeric', minute: '2-digit' });
+
+/** The time of the day, in the form of the locale. */
+export function formatClock(iso: string): string {
+  const date = new Date(iso);
+  return Number.isNaN(date.getTime()) ? '' : clockFormat.format(date);
+}
+
 /** Milliseconds as people say them: `240 ms`, `1.8 s`, `02:10`. */
 export function formatMs(ms: number): string {
   if (ms < 1000) return `${Math.round(ms)} ms`;
-  if (ms < 60_000) return `${(ms / 1000).toFixed(1)} s`;
+  if (ms < 60_000) return `${formatNumber(ms / 1000, 1)} s`;
   return formatSeconds(ms / 1000);
 }

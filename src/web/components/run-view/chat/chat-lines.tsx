@@ -3,6 +3,7 @@ import { LinkedText } from '../../linked-text.tsx';
 import { cn } from '../../../lib/format/cn.ts';
 import { useCurrentUser } from '../../../lib/api/queries.ts';
 import type { ShownLine } from './chat.ts';
+import { formatClock } from '../../../lib/format/time.ts';
 
 const nearPx = 60;
 
@@ -71,7 +72,7 @@ function Line({ line, userName }: { line: ShownLine; userName: string }) {
     >
       <span className="mb-0.5 px-1 text-xs text-fg-muted">
         <span className="font-medium">{mine ? userName : 'Legwork'}</span>
-        {line.timestamp && <time dateTime={line.timestamp}> · {clock(line.timestamp)}</time>}
+        {line.timestamp && <time dateTime={line.timestamp}> · {formatClock(line.timestamp)}</time>}
         {line.pending && <span> · Sending...</span>}
       </span>
       <p
@@ -85,11 +86,4 @@ function Line({ line, userName }: { line: ShownLine; userName: string }) {
       </p>
     </div>
   );
-}
-
-const clockFormat = new Intl.DateTimeFormat(undefined, { hour: 'numeric', minute: '2-digit' });
-
-function clock(iso: string): string {
-  const date = new Date(iso);
-  return Number.isNaN(date.getTime()) ? '' : clockFormat.format(date);
 }

@@ -9,6 +9,7 @@ import { CopyButton } from '../../copy-button.tsx';
 import { LinkedText } from '../../linked-text.tsx';
 import { Button } from '../../ui/button.tsx';
 import { errorToast } from '../../ui/toast.tsx';
+import { formatNumber } from '#src/web/lib/format/number.ts';
 
 /** What the run found, as fields or a table; as JSON, a copy or CSV by one press. */
 export function ResultPanel({ text, name }: { text: string; name: string }) {
@@ -133,7 +134,7 @@ function Left({ total }: { total: number }) {
   if (total <= rowsShown) return null;
   return (
     <p className="px-3.5 py-2 text-xs text-fg-muted">
-      The first {rowsShown} of {total.toLocaleString()} are shown. CSV has more.
+      The first {rowsShown} of {formatNumber(total)} are shown. CSV has more.
     </p>
   );
 }

@@ -2,6 +2,7 @@ import type { Usage } from '#src/contract/common.ts';
 import type { StepBy } from '#src/contract/run-event.ts';
 import type { ActionRecord, StepMetadata } from '#src/contract/task-run.ts';
 import { withValues } from '#src/core/steps/with-values.ts';
+import { formatNumber } from '#src/web/lib/format/number.ts';
 
 /** One line of the timeline: a step of the task with every turn that worked on it. */
 export type StepGroup = {
@@ -113,7 +114,7 @@ const doers: Readonly<Record<StepBy, string>> = {
 /** Who did a step and what that took of models, in words; null where that is not known. */
 export function doneBy({ by, tokens }: Pick<StepGroup, 'by' | 'tokens'>): string | null {
   if (by.length === 0) return null;
-  const took = tokens === 0 ? '0 tokens' : `${tokens.toLocaleString('en-US')} tokens`;
+  const took = tokens === 0 ? '0 tokens' : `${formatNumber(tokens)} tokens`;
   return `${by.map(one => doers[one]).join(', then: ')} · ${took}`;
 }
 

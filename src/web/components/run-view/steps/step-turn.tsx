@@ -3,16 +3,14 @@ import { cn } from '../../../lib/format/cn.ts';
 import { formatMs } from '../../../lib/format/time.ts';
 import { describeUsage } from '../../../lib/format/usage.ts';
 import { isShortWait, toolWords } from './step-groups.ts';
+import { formatNumber } from '#src/web/lib/format/number.ts';
 
 /** `shown`: what is shown of the step already. */
 export function StepTurn({ turn, numbered, shown }: { turn: StepMetadata; numbered: boolean; shown: string }) {
   const thought = turn.thought && turn.thought !== shown ? turn.thought : null;
   const actions = turn.actions.filter(action => !isShortWait(action));
   if (!thought && actions.length === 0) return null;
-  const took = [
-    turn.ms !== null && formatMs(turn.ms),
-    turn.tokens > 0 && `${turn.tokens.toLocaleString('en-US')} tokens`,
-  ];
+  const took = [turn.ms !== null && formatMs(turn.ms), turn.tokens > 0 && `${formatNumber(turn.tokens)} tokens`];
   return (
     <li className="text-[0.8125rem]">
       {thought && (

@@ -9,6 +9,7 @@ import { cn } from '../../../lib/format/cn.ts';
 import { paths } from '../../../lib/paths.ts';
 import { formatStarted } from '../../../lib/format/time.ts';
 import { downloadInvoice } from './invoice.ts';
+import { formatNumber } from '#src/web/lib/format/number.ts';
 
 /** Every credit that came or went, the newest first. */
 export function LedgerTable({ entries }: { entries: readonly CreditEntry[] }) {
@@ -91,5 +92,5 @@ function InvoiceButton({ orderId, ready }: { orderId: string; ready: boolean }) 
 }
 
 function signed(credits: number): string {
-  return `${credits > 0 ? '+' : '−'}${Math.abs(credits).toLocaleString('en-US')}`;
+  return `${credits > 0 ? '+' : '−'}${formatNumber(Math.abs(credits))}`;
 }
