@@ -180,7 +180,7 @@ test('the install dialog shows what a template asks for, and then whether sign-i
   const dialog = within(await screen.findByRole('dialog', { name: 'Install “Kettle”?' }));
   expect(dialog.getByRole('listitem', { name: 'Websites' }).textContent).toContain('shop.test');
   expect(dialog.getByRole('listitem', { name: 'Secrets' }).textContent).toContain('shop');
-  expect(dialog.getByRole('listitem', { name: 'Values for each run' }).textContent).toContain('colour');
+  expect(dialog.getByRole('listitem', { name: 'Inputs' }).textContent).toContain('colour');
   expect(server.inputs('templateInstance.create')).toEqual([]);
   await user.click(dialog.getByRole('button', { name: 'Install' }));
   expect(await screen.findByText(/Add its credentials before you run it\./)).toBeTruthy();

@@ -117,7 +117,7 @@ test('tests are listed apart, and a search is kept in the address', async () => 
     path: '/sessions',
     handlers: { taskRun: { list: ({ search }) => paged(search === 'nothing' ? [] : [listedRun(1)]) } },
   });
-  await user.type(await screen.findByRole('textbox', { name: 'Search sessions' }), 'green tea{Enter}');
+  await user.type(await screen.findByRole('textbox', { name: 'Search runs' }), 'green tea{Enter}');
   await waitFor(() => expect(address()).toBe('/sessions?search=green+tea'));
   await user.click(screen.getByRole('button', { name: 'Tests' }));
   await waitFor(() => expect(address()).toBe('/sessions?kind=tests&search=green+tea'));
@@ -129,7 +129,7 @@ test('tests are listed apart, and a search is kept in the address', async () => 
   });
   await user.click(screen.getByRole('button', { name: 'Clear the search' }));
   await waitFor(() => expect(address()).toBe('/sessions?kind=tests'));
-  await user.type(screen.getByRole('textbox', { name: 'Search sessions' }), 'nothing{Enter}');
+  await user.type(screen.getByRole('textbox', { name: 'Search runs' }), 'nothing{Enter}');
   await user.click(await screen.findByRole('button', { name: 'Show all' }));
   await waitFor(() => expect(address()).toBe('/sessions'));
 });

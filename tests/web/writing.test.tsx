@@ -140,7 +140,7 @@ test('inputs and credentials are offered in braces, one click each', async () =>
   await user.paste('Type ');
   expect(list()).toBeNull();
   await user.keyboard('{{');
-  expect(options().join()).toMatch(/email.*Runtime Value/);
+  expect(options().join()).toMatch(/email.*Input/);
   expect(options().join()).toMatch(/shop.*Credential/);
   await user.click(screen.getByRole('option', { name: /email/ }));
   expect((await step(1)).value).toContain('{email}');
@@ -250,8 +250,8 @@ test('what is not understood is announced after a pause, and when it is right ag
 
 test('a name in braces without an input is offered as one, and the focus stays at the step', async () => {
   const { user, server } = open(['Search for {what}']);
-  expect(await said(1)).toContain('{what} is not one of the Runtime Values.');
-  await user.click(await screen.findByRole('button', { name: 'Add {what} to Runtime Values' }));
+  expect(await said(1)).toContain('{what} is not an input of this task.');
+  await user.click(await screen.findByRole('button', { name: 'Add {what} as an input' }));
   expect(screen.getByRole<HTMLInputElement>('textbox', { name: 'Name of input 1' }).value).toBe('what');
   expect(screen.queryByRole('textbox', { name: 'Name of input 2' })).toBeNull();
   expect(document.activeElement).toBe(await step(1));

@@ -98,16 +98,16 @@ test('a runtime value is shown with its description, unless that says the same',
     { name: 'shop', description: 'shop' },
     { name: 'city', description: '' },
   ];
-  expect(linesOf({ inputs })).toEqual({ 'Runtime values': [' date: The day', '+shop', '+city'] });
+  expect(linesOf({ inputs })).toEqual({ Inputs: [' date: The day', '+shop', '+city'] });
 });
 
-test('runtime values are counted as added, removed, or changed', () => {
+test('inputs are counted as added, removed, or changed', () => {
   const [date, shop, city] = ['date', 'shop', 'city'].map(name => ({ name, description: '' }));
   if (!date || !shop || !city) throw new Error('three inputs');
-  expect(wordsOf({ inputs: [...plain.inputs, shop, city] })).toEqual(['Value added: shop, city']);
-  expect(wordsOf({ inputs: [] })).toEqual(['Value removed: date']);
-  expect(wordsOf({ inputs: [shop] })).toEqual(['Value added: shop', 'Value removed: date']);
-  expect(wordsOf({ inputs: [date] })).toEqual(['Runtime values changed']);
+  expect(wordsOf({ inputs: [...plain.inputs, shop, city] })).toEqual(['Input added: shop, city']);
+  expect(wordsOf({ inputs: [] })).toEqual(['Input removed: date']);
+  expect(wordsOf({ inputs: [shop] })).toEqual(['Input added: shop', 'Input removed: date']);
+  expect(wordsOf({ inputs: [date] })).toEqual(['Inputs changed']);
 });
 
 test('steps are counted as added, removed, changed and moved', () => {

@@ -31,7 +31,7 @@ const parts: ComparedParts<TaskContent> = [
   ['Description', of => linesOf(of.description)],
   ['Steps', of => of.steps.map(({ description }) => description)],
   [
-    'Runtime values',
+    'Inputs',
     of =>
       of.inputs.map(({ name, description }) =>
         description && description !== name ? `${name}: ${description}` : name,
@@ -67,7 +67,7 @@ export function taskChangeWords(before: TaskContent, after: TaskContent): string
     ...(before.name === after.name ? [] : [`Renamed to “${shorten(after.name, nameLength)}”`]),
     ...named(['Description', before.description, after.description]),
     ...stepWords(before.steps, after.steps),
-    ...valueWords(before.inputs, after.inputs),
+    ...inputWords(before.inputs, after.inputs),
     ...named(['Special instructions', before.special_instructions, after.special_instructions]),
     ...named(['Guardrails', before.guardrails, after.guardrails]),
     ...named(['Allowed websites', before.network, after.network]),
@@ -95,17 +95,17 @@ function stepWords(before: TaskContent['steps'], after: TaskContent['steps']): s
   return words.length === 0 && !same ? ['Steps changed'] : words;
 }
 
-function valueWords(before: TaskContent['inputs'], after: TaskContent['inputs']): string[] {
+function inputWords(before: TaskContent['inputs'], after: TaskContent['inputs']): string[] {
   if (JSON.stringify(before) === JSON.stringify(after)) return [];
   const names = (of: TaskContent['inputs']): string[] => of.map(({ name }) => name);
   const added = names(after).filter(name => !names(before).includes(name));
   const removed = names(before).filter(name => !names(after).includes(name));
   const list = (of: string[]): string => shorten(of.join(', '), nameLength);
   const words = [
-    ...(added.length > 0 ? [`Value added: ${list(added)}`] : []),
-    ...(removed.length > 0 ? [`Value removed: ${list(removed)}`] : []),
+    ...(added.length > 0 ? [`Input added: ${list(added)}`] : []),
+    ...(removed.length > 0 ? [`Input removed: ${list(removed)}`] : []),
   ];
-  return words.length > 0 ? words : ['Runtime values changed'];
+  return words.length > 0 ? words : ['Inputs changed'];
 }
 
 function count(n: number, noun: string): string {

@@ -58,8 +58,8 @@ test(
     await step(page, 3).fill('please enter {email} into the Email field');
     await page.keyboard.press('Escape');
     await expect(step(page, 3)).toHaveAccessibleDescription(/Read as: Type \{email\} in the Email field/);
-    await expect(step(page, 3)).toHaveAccessibleDescription(/\{email\} is not one of the Runtime Values/);
-    await page.getByRole('button', { name: 'Add {email} to Runtime Values' }).click();
+    await expect(step(page, 3)).toHaveAccessibleDescription(/\{email\} is not an input of this task/);
+    await page.getByRole('button', { name: 'Add {email} as an input' }).click();
     await expect(page.getByLabel('Name of input 1')).toHaveValue('email');
     await expect(step(page, 3)).toBeFocused();
     await expect(step(page, 3)).toHaveAccessibleDescription('Read as: Type {email} in the Email field');
@@ -197,7 +197,7 @@ test('on a phone suggestions, proposals and long sentences stay on the page', as
   await page.setViewportSize({ width: 390, height: 844 });
   const many = Array.from({ length: 9 }, (_, at) => `click Item ${at}`).join(', then ');
   await open(page, product, ['Search for {what}', `Go to https://shop.example, then ${many}`, '']);
-  await page.getByRole('button', { name: 'Add {what} to Runtime Values' }).click();
+  await page.getByRole('button', { name: 'Add {what} as an input' }).click();
   await expect(page.getByLabel('Name of input 1')).toHaveValue('what');
   await step(page, 3).pressSequentially('C');
   await expect(suggestions(page, 3)).toBeInViewport({ ratio: 1 });

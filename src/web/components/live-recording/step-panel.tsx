@@ -77,7 +77,7 @@ export function StepPanel({ title = 'Steps', recording, onEdit, live = false, cl
       )}
       {inputs.length > 0 && (
         <div className="shrink-0 border-t border-line px-3.5 py-3">
-          <h3 className="text-[0.8125rem] font-medium text-fg-muted">Values for each run</h3>
+          <h3 className="text-[0.8125rem] font-medium text-fg-muted">Inputs</h3>
           <dl className="mt-1.5 flex max-h-32 flex-col gap-1 overflow-y-auto">
             {inputs.map(({ name, value }) => (
               <div key={name} className="flex gap-2">

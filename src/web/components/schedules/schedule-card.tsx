@@ -134,7 +134,7 @@ function ScheduleMenu({ schedule, task, actions, disabled }: MenuProps) {
         open={asking}
         onOpenChange={setAsking}
         title={`Delete the schedule of “${task.name}”?`}
-        description="No more runs start. The task and its past sessions are kept."
+        description="No more runs start. The task and its past runs are kept."
         action="Delete"
         onConfirm={() => actions.remove.mutate()}
       />

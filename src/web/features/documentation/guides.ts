@@ -18,7 +18,7 @@ export const guides: readonly Guide[] = [
   {
     id: 'create-first-task',
     title: 'Create First Task',
-    summary: 'Describe a job once, in plain steps. Then run it with one click.',
+    summary: 'Describe a task once, in plain steps. Then run it with one click.',
     shows: 'A new task gets a name and three steps, and is deployed.',
     video: '/guides/create-first-task.mp4',
     poster: '/guides/create-first-task.webp',

@@ -37,7 +37,7 @@ export function RunScreen({ task, runId, run }: RunScreenProps) {
     if (opening.type !== 'many') return;
     toast({
       title: 'Multiple Active Sessions',
-      description: 'This task has several active sessions. Choose the one to open.',
+      description: 'This task has several active runs. Choose the one to open.',
     });
     setListed({ ...everySession, filter: 'running' });
     setPage(1);

@@ -28,7 +28,7 @@ export function SessionsToolbar({ ofTask, listed, onList, children }: ToolbarPro
       <SearchField key={listed.search} search={listed.search} onSearch={search => onList({ ...listed, search })} />
       {listed.filter !== 'waiting' && (
         <ChoiceGroup
-          label="Kind of session"
+          label="Runs or tests"
           options={kinds}
           value={listed.tests ? 'tests' : 'runs'}
           onChange={kind => onList({ ...listed, tests: kind === 'tests' })}
@@ -53,8 +53,8 @@ function SearchField({ search, onSearch }: { search: string; onSearch: (search: 
       />
       <Input
         type="text"
-        aria-label="Search sessions"
-        placeholder="Search task, values or result"
+        aria-label="Search runs"
+        placeholder="Search task, inputs or result"
         maxLength={200}
         value={text}
         onChange={event => setText(event.target.value)}

@@ -48,7 +48,7 @@ export function ValuesPanel({ task, run, start, opening, picker }: ValuesPanelPr
         onSubmit={submit}
         className="scroll-quiet flex min-h-0 flex-col gap-3 overflow-y-auto p-3.5 pt-1"
       >
-        {inputs.length === 0 && <p className="text-fg-muted">This task needs no values.</p>}
+        {inputs.length === 0 && <p className="text-fg-muted">This task has no inputs.</p>}
         {inputs.map((input, at) =>
           loading ? (
             <Skeleton key={input.name} className="h-[62px]" />

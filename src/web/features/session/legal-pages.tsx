@@ -8,7 +8,7 @@ type Section = { heading: string; text: string };
 const terms: Section[] = [
   {
     heading: 'What Legwork does',
-    text: 'You describe a job on the web; an agent carries it out in a real browser on this installation, in your name and on your instructions.',
+    text: 'You describe a task on the web; an agent carries it out in a real browser on this installation, in your name and on your instructions.',
   },
   {
     heading: 'What you are responsible for',

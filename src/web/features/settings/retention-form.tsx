@@ -50,12 +50,12 @@ export function RetentionForm({ user }: { user: User }) {
     >
       <h2 className="font-semibold">Session Storage</h2>
       <p className="mt-0.5 text-fg-muted">
-        How long your sessions are kept after they end. Applies to runs that you start from now on.
+        How long the data of your runs is kept after they end. Applies to runs that you start from now on.
       </p>
       <div className="mt-4 grid gap-4 sm:grid-cols-2">
         <Choice
           label="Chat history and inputs"
-          hint="Messages, values, files and results."
+          hint="Messages, inputs, files and results."
           value={data}
           onChange={setData}
           options={dataOptions}

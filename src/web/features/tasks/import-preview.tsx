@@ -32,7 +32,7 @@ export function ImportPreview({ file, localAddresses, warnings }: PreviewProps) 
         </Row>
         <Warnings warnings={warnings} />
         {list(
-          'Values for each run',
+          'Inputs',
           file.inputs?.map(({ name }) => name),
         )}
         <Row title="Websites">{file.network?.length ? file.network.join(', ') : 'Any website'}</Row>

@@ -108,7 +108,7 @@ export function TaskCard({ task }: { task: Task }) {
         open={asking}
         onOpenChange={setAsking}
         title={`Delete “${task.name}”?`}
-        description="The task is deleted permanently. Its past sessions are kept."
+        description="The task is deleted permanently. Its past runs are kept."
         action="Delete"
         onConfirm={() => remove.mutate(task)}
       />

@@ -69,7 +69,7 @@ export function InstallDialog({ template, version, onClose }: InstallProps) {
           none="None"
           note="You add these to your own task. The creator never sees them."
         />
-        <Want icon={<TextCursorInput aria-hidden />} title="Values for each run" items={wants.values} none="None" />
+        <Want icon={<TextCursorInput aria-hidden />} title="Inputs" items={wants.values} none="None" />
       </ul>
       <div className="mt-5 flex justify-end gap-2">
         <Button onClick={onClose}>Cancel</Button>

@@ -58,7 +58,7 @@ function UpdateDialog({ template, installed, onClose }: Props & { onClose: () =>
       open
       onOpenChange={open => !open && onClose()}
       title="What the update changes in your task"
-      description="Your credentials, values, schedules and the task’s name stay as they are. What you changed yourself in the parts below is replaced."
+      description="Your credentials, inputs, schedules and the task’s name stay as they are. What you changed yourself in the parts below is replaced."
       className="max-w-xl"
     >
       <div className="mt-4 flex flex-col gap-4">

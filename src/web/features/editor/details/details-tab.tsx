@@ -112,7 +112,7 @@ export function DetailsTab({ task, editor, section, onSection, locked }: Details
               </Block>
               <Block
                 title="Runtime Values"
-                text="Values to enter before each run. In a step, write the name in braces, such as {email}."
+                text="Inputs to fill in before each run. In a step, write the name in braces, such as {email}."
               >
                 <InputList inputs={inputs} errors={errors} change={store.change} />
               </Block>

@@ -57,7 +57,7 @@ test('a name and a description are required, and two values cannot share a name'
   expect(checkForm({ ...form, name: ' ', description: '', inputs })).toEqual({
     name: 'Name is required',
     description: 'Description is required',
-    'inputs.2.name': 'Another value is already named email',
+    'inputs.2.name': 'Another input is already named email',
   });
   expect(checkForm(form)).toEqual({});
 });

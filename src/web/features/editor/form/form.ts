@@ -217,7 +217,7 @@ export function checkForm(form: TaskForm): Record<string, string> {
   const seen = new Set<string>();
   for (const [at, row] of form.inputs.entries()) {
     const name = row.name.trim();
-    if (name && seen.has(name)) errors[`inputs.${at}.name`] = `Another value is already named ${name}`;
+    if (name && seen.has(name)) errors[`inputs.${at}.name`] = `Another input is already named ${name}`;
     seen.add(name);
   }
   return errors;

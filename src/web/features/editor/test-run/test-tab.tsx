@@ -109,7 +109,7 @@ function ValuesForm({ inputs, values, test, files, busy, onValue, onStart }: Tes
         onSubmit={submit}
         className="scroll-quiet flex min-h-0 flex-col gap-3 overflow-y-auto p-3.5 pt-1"
       >
-        {named.length === 0 && <p className="text-fg-muted">This task needs no values.</p>}
+        {named.length === 0 && <p className="text-fg-muted">This task has no inputs.</p>}
         {named.map((row, at) => (
           <ValueField
             key={row.key}

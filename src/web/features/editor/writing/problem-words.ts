@@ -1,13 +1,11 @@
 import { explainProblem, type Problem } from '#src/core/steps/understand.ts';
 import type { StepReading } from './step-reader.ts';
 
-/** That names in braces are not among the task's inputs, by the name of their block on the screen; '' for none. */
+/** That names in braces are not among the task's inputs; '' for none. */
 export function missingInputs(names: readonly string[]): string {
   const named = names.map(name => `{${name}}`).join(', ');
   if (names.length === 0) return '';
-  return names.length === 1
-    ? `${named} is not one of the Runtime Values.`
-    : `${named} are not among the Runtime Values.`;
+  return names.length === 1 ? `${named} is not an input of this task.` : `${named} are not inputs of this task.`;
 }
 
 /** The language model that runs the task; undefined when the built-in planner does. */

@@ -55,11 +55,11 @@ export function StepLine({ id, reading, problem, model, onWrite, onAddInput }: S
         </Buttons>
       )}
       {onAddInput && unknownInputs.length > 0 && (
-        <Buttons label="Missing values">
+        <Buttons label="Missing inputs">
           {unknownInputs.map(name => (
             <Proposal key={name} onClick={() => onAddInput(name)}>
               <Plus aria-hidden className="size-3.5 shrink-0" />
-              <span className="min-w-0 break-words">{`Add {${name}} to Runtime Values`}</span>
+              <span className="min-w-0 break-words">{`Add {${name}} as an input`}</span>
             </Proposal>
           ))}
         </Buttons>

@@ -8,7 +8,7 @@ const kinds: Record<Completion['is'], string> = {
   field: 'Field',
   control: 'Control',
   written: 'Other step',
-  input: 'Runtime Value',
+  input: 'Input',
   credential: 'Credential',
   before: 'Earlier step',
 };
