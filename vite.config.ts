@@ -11,7 +11,7 @@ const livePage = join(root, 'live.html');
 
 /** The live page is a frame of its own: it shares these with the rest, and loads nothing else. */
 const ofLivePage = /\/live[-.]|\/copy-text\.ts/;
-const ofSchemas = /\/zod\/|\/src\/contract\/(?!routes|live|weekdays|tasks\/step-length)/;
+const ofSchemas = /\/zod\/|\/src\/contract\/(?!routes|live|weekdays|tasks\/constants)/;
 
 export default defineConfig({
   cacheDir: join(import.meta.dirname, 'node_modules/.vite'),

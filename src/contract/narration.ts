@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { narrationTypes } from './tasks/constants.ts';
 
 /** Something that was said while a step was done. */
 export const Narration = z.object({
@@ -10,8 +11,6 @@ export const Narration = z.object({
   url: z.string(),
 });
 export type Narration = z.infer<typeof Narration>;
-
-export const narrationTypes = ['audio/webm', 'audio/mp4', 'audio/ogg'] as const;
 
 /** One part of a clip of sound; parts come in order, each a few seconds at most. */
 export const NarrationPart = z.strictObject({

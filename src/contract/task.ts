@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { Id, Message, Timestamp } from './common.ts';
 import { mutation, query } from './procedure.ts';
-import { stepLength } from './tasks/step-length.ts';
+import { excludableFunctions, stepLength } from './tasks/constants.ts';
 import { Demonstration, exampleDemonstration, DemonstrationName } from './demonstration.ts';
 
 export const AgentKind = z
@@ -26,23 +26,6 @@ export const VideoStatus = z.enum([
   'not_provided',
 ]);
 export type VideoStatus = z.infer<typeof VideoStatus>;
-
-export const excludableFunctions = [
-  'upload_file',
-  'list_downloaded_files',
-  'scroll_to_text',
-  'get_dropdown_options',
-  'select_dropdown_option',
-  'search_google',
-  'go_back',
-  'close_tab',
-  'wait',
-  'input_text',
-  'switch_tab',
-  'scroll_up',
-  'scroll_down',
-  'send_keys',
-] as const;
 
 export const StepText = z
   .string()

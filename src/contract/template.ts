@@ -1,7 +1,8 @@
 import { z } from 'zod';
 import { Id, Message, Timestamp } from './common.ts';
 import { mutation, query } from './procedure.ts';
-import { AgentKind, excludableFunctions, Step, Task, VideoStatus } from './task.ts';
+import { AgentKind, Step, Task, VideoStatus } from './task.ts';
+import { excludableFunctions } from './tasks/constants.ts';
 
 export const Visibility = z.enum(['private', 'public']);
 export type Visibility = z.infer<typeof Visibility>;

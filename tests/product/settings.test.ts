@@ -1,4 +1,4 @@
-import { excludableFunctions } from '#src/contract/task.ts';
+import { excludableFunctions } from '#src/contract/tasks/constants.ts';
 import { once } from 'node:events';
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';

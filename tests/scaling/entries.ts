@@ -18,7 +18,7 @@ import { redactObservation } from '#src/browser/observe/redact.ts';
 import { redactOutline } from '#src/browser/observe/outline.ts';
 import { shapeBy } from '#src/core/shape-by.ts';
 import { taskChanges } from '#src/core/tasks/task-changes.ts';
-import { taskFileLength } from '#src/contract/tasks/task-file.ts';
+import { taskFileLength } from '#src/contract/tasks/constants.ts';
 import { TaskUpdate } from '#src/contract/task.ts';
 import { textsOf } from '#src/core/network/task-websites.ts';
 import { understandStep } from '#src/core/steps/understand.ts';

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { Task } from '#src/contract/task.ts';
-import { excludableFunctions } from '#src/contract/task.ts';
+import { excludableFunctions } from '#src/contract/tasks/constants.ts';
 import { openTestApp, type TestApp, type TestUser } from '#tests/setup/test-app.ts';
 
 let app: TestApp;

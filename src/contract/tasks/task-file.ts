@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { taskFileLength } from './constants.ts';
 import { Id } from '../common.ts';
 import { mutation, query } from '../procedure.ts';
 import { StepWarning } from './step-check.ts';
@@ -51,9 +52,6 @@ export const TaskFile = z.strictObject({
   output_model_schema: shape.output_model_schema,
 });
 export type TaskFile = z.infer<typeof TaskFile>;
-
-/** Characters of one file: room for the largest task. */
-export const taskFileLength = 1_500_000;
 
 const exampleFile = `legwork: 1
 name: Read the front page

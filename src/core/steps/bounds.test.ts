@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { stepLength } from '#src/contract/tasks/step-length.ts';
+import { stepLength } from '#src/contract/tasks/constants.ts';
 import { leastCpuMilliseconds } from '#tests/setup/cpu-time.ts';
 import { mostPlaces, parseStep } from './parse-step.ts';
 import { understandStep } from './understand.ts';

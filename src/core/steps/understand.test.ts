@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { stepLength } from '#src/contract/tasks/step-length.ts';
+import { stepLength } from '#src/contract/tasks/constants.ts';
 import { explainProblem, understandStep, understandSteps } from './understand.ts';
 
 const names = { inputs: ['email', 'name'], credentials: ['shop'], before: ['total'] };

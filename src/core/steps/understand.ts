@@ -1,4 +1,4 @@
-import { stepLength } from '#src/contract/tasks/step-length.ts';
+import { stepLength } from '#src/contract/tasks/constants.ts';
 import type { Clause } from './clause.ts';
 import { sentenceFor } from './write/canonical.ts';
 import { createInputSigns, placesOf, type InputSigns } from './input-signs.ts';

@@ -1,5 +1,5 @@
 /** The functions of the agent that a task may do without. */
-import { excludableFunctions } from '#src/contract/task.ts';
+import { excludableFunctions } from '#src/contract/tasks/constants.ts';
 
 export type ExcludableFunction = (typeof excludableFunctions)[number];
 

@@ -1,7 +1,8 @@
 import { cpuMilliseconds } from '#tests/setup/cpu-time.ts';
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { excludableFunctions, type Task } from '#src/contract/task.ts';
+import type { Task } from '#src/contract/task.ts';
+import { excludableFunctions } from '#src/contract/tasks/constants.ts';
 import { AppError } from '../errors.ts';
 import { readTaskFile, writeTaskFile } from './task-file.ts';
 

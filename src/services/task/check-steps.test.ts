@@ -1,5 +1,5 @@
 import type { CheckedStep } from '#src/contract/tasks/step-check.ts';
-import { stepLength } from '#src/contract/tasks/step-length.ts';
+import { stepLength } from '#src/contract/tasks/constants.ts';
 import { readTaskFile } from '#src/core/tasks/task-file.ts';
 import { warningsOf } from '../task-file/import.ts';
 import { readSteps } from './check-steps.ts';

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import type { DraftedSteps } from '#src/contract/task.ts';
-import { stepLength } from '#src/contract/tasks/step-length.ts';
+import { stepLength } from '#src/contract/tasks/constants.ts';
 import { AppError } from '#src/core/errors.ts';
 import { builtinModel } from '#src/core/models/models.ts';
 import { draftSteps } from '#src/core/steps/draft/draft-steps.ts';

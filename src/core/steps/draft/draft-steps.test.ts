@@ -1,4 +1,4 @@
-import { stepLength } from '#src/contract/tasks/step-length.ts';
+import { stepLength } from '#src/contract/tasks/constants.ts';
 import { expect, test } from 'vitest';
 import { draftSteps } from './draft-steps.ts';
 import { understandSteps } from '../understand.ts';

@@ -1,4 +1,4 @@
-import { stepLength } from '#src/contract/tasks/step-length.ts';
+import { stepLength } from '#src/contract/tasks/constants.ts';
 import { createInputSigns } from '../input-signs.ts';
 import { lex } from '../lexer.ts';
 import { programOf } from '../write/canonical.ts';

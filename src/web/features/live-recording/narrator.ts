@@ -1,4 +1,4 @@
-import { narrationTypes } from '#src/contract/narration.ts';
+import { narrationTypes } from '#src/contract/tasks/constants.ts';
 import { newId } from '../../lib/new-id.ts';
 
 /** A part of what is said, as it is sent; parts of one clip come in order. */

@@ -1,5 +1,5 @@
 import type { Task, TaskUpdate } from '#src/contract/task.ts';
-import { stepLength } from '#src/contract/tasks/step-length.ts';
+import { stepLength } from '#src/contract/tasks/constants.ts';
 import { headOf, newTask } from '#src/core/tasks/new-task.ts';
 import { checkCredentials, type CredentialRow, credentialRows, credentialsUpdate } from './credential-form.ts';
 import { checkSettingsForm, type SettingsForm, settingsOf, settingsUpdate } from './settings-form.ts';

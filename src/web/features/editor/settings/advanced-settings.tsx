@@ -1,5 +1,5 @@
 import type { Task } from '#src/contract/task.ts';
-import { excludableFunctions } from '#src/contract/task.ts';
+import { excludableFunctions } from '#src/contract/tasks/constants.ts';
 import { ModelPicker } from '../../../components/model-picker.tsx';
 import { FieldError, Input } from '../../../components/ui/field.tsx';
 import { Select } from '../../../components/ui/select.tsx';
