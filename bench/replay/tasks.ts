@@ -45,10 +45,11 @@ type VisitState = {
   signIns: { pending: { email: string }[] };
 };
 
+const [can, lantern] = [{ product: 'Copper watering can' }, { product: 'Storm lantern' }];
+
 function tasksOn(base: string, visit: string): BenchTask[] {
   const paths = practicePaths(visit);
   const go = (path: string): string => `Go to ${base}${path}`;
-  const [can, lantern] = [{ product: 'Copper watering can' }, { product: 'Storm lantern' }];
   const shop = [go(paths.shop), 'Search for {product}', 'Open {product}'];
   const office = go(`${paths.office}?demo=1`);
   return [

@@ -14,7 +14,7 @@ import { totpCode } from '#src/providers/otp/totp.ts';
 import type { Script, SeenRequest } from '#tests/fakes/models/script.ts';
 import { type ModelServer, startModelServer } from '#tests/fakes/models/server.ts';
 import { createTestDatabase, type TestDatabase } from '#tests/setup/database.ts';
-import { dumpRows } from '#tests/setup/decoded-dump.ts';
+import { dumpRows } from '#tests/setup/dump/decoded-dump.ts';
 import { sayFigure } from '#tests/setup/figure.ts';
 import { filesBelow, findCanaries } from '#tests/setup/find-canaries.ts';
 import { hangMs } from '#tests/setup/hang.ts';

@@ -1,6 +1,6 @@
 import { readdir, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { readingsOf } from './decoded-dump.ts';
+import { readingsOf } from './dump/decoded-dump.ts';
 
 /** A secret that was planted, by what it is. */
 export type Canaries = Readonly<Record<string, string>>;

@@ -3,7 +3,7 @@ import { serveApi } from '#src/api/serve.ts';
 import { createLiveServer, type LiveServer } from '#src/live/server.ts';
 import { openLiveAs, verifyLiveTicket } from '#src/services/task-run/live-ticket.ts';
 import { failOnFault } from '#tests/setup/fail-on-fault.ts';
-import { rowsOfAccount } from '#tests/setup/decoded-dump.ts';
+import { rowsOfAccount } from '#tests/setup/dump/decoded-dump.ts';
 import { sayFigure } from '#tests/setup/figure.ts';
 import { fromSchema } from '#tests/setup/from-schema.ts';
 import { type Answer, openTestApp, signInToken, type TestApp, type TestUser } from '#tests/setup/test-app.ts';

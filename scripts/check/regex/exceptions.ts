@@ -36,6 +36,12 @@ export const exceptions: readonly Exception[] = [
     why: 'Reads the few words before a name.',
   },
   {
+    file: 'src/core/playbook/template.ts',
+    source: "new RegExp(values.map(({ value }) => RegExp.escape(value)).join('|'), 'giu')",
+    samples: [/aaaaaaaaab|aaaaaaaaac|aaaaab|aaa/giu],
+    why: 'Texts as they are, of which one is found.',
+  },
+  {
     file: 'src/core/secrets/redactor.ts',
     source: "new RegExp(anyOf(loose), 'giu')",
     samples: [/aaaaaaaaab|aaaaaaaaac|aaaaab|aaa/giu],

@@ -19,22 +19,29 @@ export function locatorOf(page: Observation, element: ElementNode, said: StepWor
   // The ids of what an input names are its own, and those in a row may count the rows.
   const isOther = [name, ...row].some(text => slotsIn(text).length > 0) || (row.length === 0 && rowOf(page, element));
   const { role, tag, type } = element;
-  const [placeholder, label] = [slotted(element.placeholder), slotted(labelOf(page, element))];
-  const [hints, section] = [slotted(element.hints), slotted(sectionOf(page, element))];
   const locator: Locator = {
     role,
     tag,
     name,
-    ...(type !== undefined && { type }),
-    ...(placeholder && { placeholder }),
-    ...(label && { label }),
-    ...(hints && !isOther && { hints }),
+    ...given({
+      type,
+      placeholder: slotted(element.placeholder),
+      label: slotted(labelOf(page, element)),
+      hints: isOther ? undefined : slotted(element.hints),
+      section: slotted(sectionOf(page, element)),
+      frame: frame === '' ? undefined : frame,
+    }),
     ...(row.length > 0 && { row }),
-    ...(section && { section }),
-    ...(frame !== '' && { frame }),
     structure: structureOf(page, element),
   };
   return locate(page, locator, said.inputs)?.ref === element.ref ? locator : null;
+}
+
+type Given<Fields> = { [Key in keyof Fields]?: NonNullable<Fields[Key]> };
+
+function given<Fields extends object>(fields: Fields): Given<Fields> {
+  // safe because only what is undefined is left out
+  return Object.fromEntries(Object.entries(fields).filter(([, value]) => value !== undefined)) as Given<Fields>;
 }
 
 function short(text: string): string {

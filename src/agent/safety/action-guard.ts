@@ -105,8 +105,7 @@ function guardBy({ words: read, texts }: Read, options: GuardOptions): ActionGua
     if (ban) return `The task says: “${ban.text.trim().slice(0, 300)}”.`;
     const unnamed = risk.target.type === 'address' && !options.trusted && visits.unnamedHost(risk.target.url, page);
     if (unnamed) return `No step of the task names ${unnamed}.`;
-    if (risk.kinds.size === 0 && !risk.unknown) return undefined;
-    if (drawings.has(risk)) return undefined;
+    if ((risk.kinds.size === 0 && !risk.unknown) || drawings.has(risk)) return undefined;
     if (options.trusted && isOrdered(risk, words)) return undefined;
     if (lastAllowed && isFollowUp(risk, lastAllowed, words.units)) return undefined;
     return faultInWords(risk, consentTo(risk, { words, page, typed }));

@@ -61,9 +61,7 @@ export async function act(host: BrowserHost, action: PageAction, options: ActOpt
   } catch (error) {
     signal.throwIfAborted();
     if (error instanceof TimeoutError && loads) return notAnswered(acting, timeoutMs);
-    const arrived = error instanceof TimeoutError && (await arrival(acting));
-    const done = arrived || failureInWords(error, acting, timeoutMs);
-    return await outcomeOf(acting, { done, before, action });
+    return await outcomeOf(acting, { done: await failure(error, acting, timeoutMs), before, action });
   } finally {
     acting.requests?.end();
     watch.stop();
@@ -91,6 +89,11 @@ async function arrival({ watch, signal, progress }: ActionContext): Promise<Acti
   if (!watch.navigating || progress.doing === '') return false;
   await watch.settle({ signal, until: performance.now() + stretched(arrivalMs) });
   return watch.navigating ? false : { ok: true, message: progress.doing, changed: true };
+}
+
+async function failure(error: unknown, acting: ActionContext, timeoutMs: number): Promise<ActionResult> {
+  const arrived = error instanceof TimeoutError && (await arrival(acting));
+  return arrived || failureInWords(error, acting, timeoutMs);
 }
 
 function notAnswered({ host, progress }: ActionContext, timeoutMs: number): ActionOutcome {

@@ -29,7 +29,7 @@ import { isRunning } from './process-tree.ts';
 import { reopenTabs } from './reopen-tabs.ts';
 import type { BrowserProfile } from '../profiles/browser-profile.ts';
 import { followActions } from '../recorder/recorder.ts';
-import type { BrowserEvent, Download, HumanInput, RunBrowser, StartedBrowser } from '../run-browser.ts';
+import type { ActOptions, BrowserEvent, Download, HumanInput, RunBrowser, StartedBrowser } from '../run-browser.ts';
 import { selectPickerScript } from '../input/select-picker.ts';
 import { readSelectedText } from '../input/selected-text.ts';
 import { Tabs } from '../tabs/tabs.ts';
@@ -103,14 +103,10 @@ export async function openSession(
     downloadsDone: options => downloads.done(options),
     hadDownloads: earlier => downloads.had(earlier),
     observe: signal => seenThrough(redaction, { host, driver, signal }),
-    act(action, { permits, permitsRequest, ...options }) {
+    act(action, options) {
       activity.acts(action);
       return driver
-        .act(host, action, {
-          ...options,
-          permits: permits && (target => permits(redactTarget(redaction, target))),
-          permitsRequest: permitsRequest && (request => permitsRequest(redaction.deep(request))),
-        })
+        .act(host, action, withoutSecrets(redaction, options))
         .finally(() => {
           activity.acted();
           void keeper.snapshot();
@@ -299,6 +295,15 @@ function hostOf(launched: LaunchedBrowser, tabs: Tabs, downloads: Downloads): Br
       await chmod(copy, 0o644);
       return copy;
     },
+  };
+}
+
+/** Who is asked about presses and requests hears no secrets. */
+function withoutSecrets(redaction: Redaction, { permits, permitsRequest, ...options }: ActOptions): ActOptions {
+  return {
+    ...options,
+    permits: permits && (target => permits(redactTarget(redaction, target))),
+    permitsRequest: permitsRequest && (request => permitsRequest(redaction.deep(request))),
   };
 }
 

@@ -1,6 +1,6 @@
 import { up as migrateEnded } from '#src/db/migrations/0044-ended-credentials.ts';
 import type { StoredCredential } from '#src/db/stored-assignment.ts';
-import { dumpDatabase } from '#tests/setup/dump.ts';
+import { dumpDatabase } from '#tests/setup/dump/dump.ts';
 import { openTestApp, type TestApp, type TestUser } from '#tests/setup/test-app.ts';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { Claimed } from './lease/claim-next.ts';

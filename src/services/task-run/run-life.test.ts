@@ -172,11 +172,8 @@ test('pause goes over pausing to paused, resume back to running', async () => {
   await call('task-run.update-status', { task_run_id: run.id, status: 'resumed' });
   expect((await get(run)).status).toBe('running');
   expect(await recordPaused(app.db, lease)).toBe(false);
-  expect((await takeCommands(app.db, run.number)).map(({ type }) => type)).toEqual([
-    'pause',
-    'record-control',
-    'resume',
-  ]);
+  const commands = await takeCommands(app.db, run.number);
+  expect(commands.map(({ type }) => type)).toEqual(['pause', 'record-control', 'resume']);
   await end(run);
 });
 

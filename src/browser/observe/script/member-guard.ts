@@ -28,15 +28,9 @@ export function guarded(code: string): string {
     insertions.push({ at: start, text: 'unclobbered(' }, { at: end, text: ')' });
   };
   for (const node of nodesIn(parseAst(code, { lang: 'ts' }))) {
-    if (node.type === 'MemberExpression' && isNode(node['object'])) {
-      if (isPlain(node['object'])) continue;
+    if (node.type === 'MemberExpression' && isNode(node['object']) && !isPlain(node['object'])) {
       around(node['object']);
-      // In a chain the guard takes what comes of `a?.b`, so what follows has to stop for nothing by itself.
-      if (!node['optional'] && isOptional(node['object']))
-        insertions.push({
-          at: code.indexOf(node['computed'] ? '[' : '.', node['object'].end),
-          text: node['computed'] ? '?.' : '?',
-        });
+      insertions.push(...goesOnOptional(code, node, node['object']));
     }
     if (isPattern(node) && isOfElement(node['typeAnnotation']))
       throw new Error(`A parameter takes members of an element without a guard: ${code.slice(node.start, node.end)}`);
@@ -44,6 +38,13 @@ export function guarded(code: string): string {
     if (node.type === 'AssignmentExpression' && isPattern(node['left']) && isNode(node['right'])) around(node['right']);
   }
   return inserted(code, insertions);
+}
+
+/** In a chain the guard takes what comes of `a?.b`, so what follows has to stop for nothing by itself. */
+function goesOnOptional(code: string, node: Node, object: Node): Insertion[] {
+  if (node['optional'] || !isOptional(object)) return [];
+  const [sign, text] = node['computed'] ? ['[', '?.'] : ['.', '?'];
+  return [{ at: code.indexOf(sign, object.end), text }];
 }
 
 function inserted(code: string, insertions: Insertion[]): string {

@@ -19,7 +19,7 @@ function quoted(text: string): string {
   return `“${text.slice(0, 80)}”`;
 }
 
-/** A field that is left by the press may make something else of what was typed. One that is set back to begin anew has not. */
+/** A field that is left by the press may make something else of what was typed. One that is set back to begin again has not. */
 function changedBy(mind: Mind, before: Scene, values: ReadonlySet<string>): string | null {
   for (const { ref, name, value, had } of mind.filled.all()) {
     const [was, now] = [before.byRef.get(ref)?.element?.value, itemNow(mind, ref)?.element];
