@@ -1,10 +1,14 @@
+import { pbkdf2 } from 'node:crypto';
 import { connect } from 'node:net';
+import { promisify } from 'node:util';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { hangMs } from '#tests/setup/hang.ts';
 import { openTestApp, type TestApp, type TestUser } from '#tests/setup/test-app.ts';
 import { readdir } from 'node:fs/promises';
 import { limits } from '#src/core/limits.ts';
 import { serveApi } from '../serve.ts';
+
+const hash = promisify(pbkdf2);
 
 let app: TestApp;
 let ann: TestUser;
@@ -53,4 +57,20 @@ test('connections that break off in the middle of a file leave no place, room or
     body: form,
   });
   expect(answer.status).toBe(200);
+});
+
+test('what is refused while its file is still being opened leaves no file behind', async () => {
+  const busy: Promise<unknown>[] = [];
+  for (let round = 0; round < 100; round += 1) {
+    // What opens files is busy, so that this takes longer than to refuse the rest.
+    for (let thread = 0; thread < 4; thread += 1) busy.push(hash('a', 'b', 3000 + 500 * (round % 7), 64, 'sha512'));
+    const answer = await app.app.request('/api/upload/files', {
+      method: 'POST',
+      headers: { authorization: `Bearer ${ann.token}`, 'content-type': 'multipart/form-data; boundary=b' },
+      body: '--b\r\nContent-Disposition: form-data; name="files"; filename="a.txt"\r\n\r\nhalf',
+    });
+    expect(answer.status).toBe(400);
+  }
+  await Promise.all(busy);
+  expect(await inTransit()).toEqual([]);
 });

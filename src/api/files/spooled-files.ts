@@ -129,7 +129,15 @@ async function spool(stream: BusboyFileStream, { path, filename, total, signal }
       yield chunk;
     }
   }
-  await pipeline(stream, counted, createWriteStream(path, { flags: 'wx', mode: 0o600 }), { signal });
+  const file = createWriteStream(path, { flags: 'wx', mode: 0o600 });
+  const closed = new Promise(resolve => void file.once('close', resolve));
+  try {
+    await pipeline(stream, counted, file, { signal });
+  } finally {
+    // A file that is still being opened when the request ends would come up after it was removed.
+    file.destroy();
+    await closed;
+  }
   return openAsBlob(path);
 }
 
