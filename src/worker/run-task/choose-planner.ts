@@ -9,11 +9,11 @@ import type { ModelClient } from '#src/core/models/model-client.ts';
 import { builtinModel } from '#src/core/models/models.ts';
 import type { ClaimedRun } from '#src/services/task-run/lease/lease.ts';
 
-/** What the run's kind of agent works with: an operator with a model has mouse and keyboard in place of elements. */
+/** The tools of a run: an operator with a model has mouse and keyboard in place of elements. */
 export function toolboxOf(run: ClaimedRun, searchUrl: string): Toolbox {
   const { excludedFunctions: excluded } = run.assignment;
-  const kind = run.model === builtinModel ? 'built-in' : isOperator(run) ? 'pictures' : 'elements';
-  return openToolbox(kind, { excluded, searchUrl });
+  // A playbook has those of the built-in planner, whoever comes after it.
+  return openToolbox(isOperator(run) ? 'pictures' : 'built-in', { excluded, searchUrl });
 }
 
 export function isOperator(run: ClaimedRun): boolean {
@@ -27,16 +27,17 @@ export function isOperator(run: ClaimedRun): boolean {
  */
 export function choosePlanner(
   run: ClaimedRun,
-  by: { openModel(name: string): ModelClient; toolbox: Toolbox; browser: RunBrowser; work: Work },
+  by: { openModel(name: string): ModelClient; searchUrl: string; browser: RunBrowser; work: Work },
 ): Planner {
   if (run.model === builtinModel)
     return createStepsPlanner({ excluded: run.assignment.excludedFunctions, work: by.work });
   const { maxActionsPerStep, maxHistoryItems, flashMode, excludedFunctions: excluded } = run.assignment;
+  const { searchUrl } = by;
   const settings = { maxActionsPerStep, maxHistoryItems, flashMode, excluded };
   if (isOperator(run)) {
     return createComputerUsePlanner({
       client: by.openModel(run.model),
-      toolbox: by.toolbox,
+      toolbox: openToolbox('pictures', { excluded, searchUrl }),
       settings,
       screenshot: signal => by.browser.screenshot({ signal, quality: 80 }),
       view: by.browser.viewport,
@@ -44,7 +45,7 @@ export function choosePlanner(
   }
   return createLanguageModelPlanner({
     client: by.openModel(run.model),
-    toolbox: by.toolbox,
+    toolbox: openToolbox('elements', { excluded, searchUrl }),
     settings,
     screenshot: signal => by.browser.screenshot({ signal }),
   });

@@ -219,14 +219,14 @@ async function runAgent(parts: WorkerParts, driven: Driven): Promise<RunEnding> 
   const { signal } = end;
   const { browser } = opened;
   const files = await openRunFiles(parts, { run, lease, browser, say, signal, moved: checkpoint !== undefined });
-  const toolbox = toolboxOf(run, parts.searchUrl);
+  const { searchUrl } = parts;
   const before = checkpoint?.answers;
   const credentials = openCredentials(parts, run, { redactor, conceal: browser.conceal, before });
   const meter = (client: ModelClient): ModelClient => spend.meter(redactingClient(client, redactor));
   const task = await taskPart(parts, run, { files, credentials, signal });
   const work = createWork();
   const planner = withPlaybook(
-    choosePlanner(run, { openModel: name => meter(parts.openModel(name)), toolbox, browser, work }),
+    choosePlanner(run, { openModel: name => meter(parts.openModel(name)), searchUrl, browser, work }),
     { run, entries: await recallPlaybook(parts.db, run), work },
   );
   const playbook = recordPlaybook(parts, { run, lease, assignment: task.assignment });
@@ -240,7 +240,7 @@ async function runAgent(parts: WorkerParts, driven: Driven): Promise<RunEnding> 
       turned: playbook.turned,
       planner,
       browser,
-      toolbox,
+      toolbox: toolboxOf(run, searchUrl),
       control,
       inbox,
       remembered: await recallAnswers(parts.db, run.task_id),

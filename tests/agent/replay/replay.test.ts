@@ -33,9 +33,13 @@ const bo = { product: 'Seed box', name: 'Bo', town: 'Bergen' };
 async function run(
   steps: string[],
   inputs: Record<string, string>,
-  { entries = [], answers = [] }: { entries?: readonly PlaybookEntry[]; answers?: string[] } = {},
+  {
+    entries = [],
+    answers = [],
+    ...more
+  }: { entries?: readonly PlaybookEntry[]; answers?: string[] } & Partial<Assignment> = {},
 ) {
-  const assignment: Assignment = assignmentOf(steps, { inputs });
+  const assignment: Assignment = assignmentOf(steps, { inputs, ...more });
   const work = createWork();
   const high = createStepsPlanner({ work });
   const planner = createLadder({ low: createReplayPlanner({ entries, work }), high, closing: high });
@@ -127,6 +131,47 @@ test('what the site refuses is sent once, and is not proved', async () => {
   expect(presses).toHaveLength(2);
   expect(by[6]).toBe('playbook');
 });
+
+test('a text that the page drops as it sends the form is not proved', async () => {
+  const entries = await record();
+  pages.site.change = { drops: 'name' };
+  const { end, by } = await run(order(), { ...bo, name: 'Bo Lind' }, { entries });
+  expect(end).toMatchObject({ status: 'completed', reason: expect.stringContaining('did not send “Bo Lind”') });
+  expect([by[6], pages.site.orders]).toEqual(['playbook', [{ name: '', town: 'Bergen', things: ['Seed box'] }]]);
+});
+
+test('what the task forbids since then is not pressed without a question', async () => {
+  const entries = await record();
+  const { end, asked } = await run(order(), bo, { entries, answers: ['no'], guardrails: ['Never place an order'] });
+  expect([end.status, asked.length, pages.site.orders]).toEqual(['completed', 1, []]);
+});
+
+test(
+  'an entry whose input has another name now, or that was edited by hand, is not done',
+  { tags: ['long'] },
+  async () => {
+    const entries = await record();
+    const { name, ...others } = bo;
+    const renamed = await run(order(), { ...others, who: name }, { entries, answers: ['stop'] });
+    expect(renamed.by).toMatchObject({ 2: 'playbook', 3: 'steps' });
+    type Action = PlaybookEntry['actions'][number];
+    const edited = (at: number, more: Partial<Action>): PlaybookEntry[] =>
+      entries.map((entry, index) => ({
+        ...entry,
+        actions: entry.actions.map(action => (index === at ? { ...action, ...more } : action)),
+      }));
+    const list = order().slice(0, 1);
+    const edits: Partial<Action>[] = [
+      { arguments: { url: 'http://shop.example.com/' } },
+      { tool: 'done', arguments: { outcome: 'success', message: 'Done.' } },
+      { tool: 'no_tool', arguments: {} },
+    ];
+    for (const action of edits)
+      expect((await run(list, bo, { entries: edited(0, action) })).by).toEqual({ 1: 'steps' });
+    const pressed = await run(order().slice(0, 2), bo, { entries: edited(1, { arguments: { ref: '1:1' } }) });
+    expect([pressed.by[2], pages.site.cart]).toEqual(['playbook', ['Seed box', 'Seed box']]);
+  },
+);
 
 test('entries of another site, or of a step that says something else now, are not used', async () => {
   const entries = await record();

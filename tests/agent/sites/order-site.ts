@@ -16,6 +16,8 @@ export type SiteChange = {
   ids?: string;
   /** The order is answered with this status. */
   refuses?: number;
+  /** The page does not send this field of the order. */
+  drops?: string;
 };
 
 /** A shop with a list, a cart and a form; what was ordered can be read back. */
@@ -45,13 +47,17 @@ function listPage({ addLabel = 'Add to cart', isReversed, alsoSells, banner, ids
   return page('Products', `<table><tr><th>Name</th><th>Stock</th><th>Buy</th></tr>${rows.join('')}</table>${dialog}`);
 }
 
-function cartPage(cart: readonly string[], { ids = 'order' }: SiteChange): string {
+function cartPage(cart: readonly string[], { ids = 'order', drops }: SiteChange): string {
   const list = cart.map(name => `<li>${name}</li>`).join('');
+  const script =
+    drops === undefined
+      ? ''
+      : `<script>addEventListener('formdata', event => event.formData.delete('${drops}'))</script>`;
   return page(
     'Your cart',
     `<ul>${list}</ul><form method="post" action="/order"><p><label>Name <input id="${ids}-name" name="name"></label></p>
     <p><label>Town <select id="${ids}-town" name="town"><option></option><option>Oslo</option><option>Bergen</option></select></label></p>
-    <p><label><input type="checkbox" name="terms" required> I accept the terms</label></p><button>Place order</button></form>`,
+    <p><label><input type="checkbox" name="terms" required> I accept the terms</label></p><button>Place order</button></form>${script}`,
   );
 }
 

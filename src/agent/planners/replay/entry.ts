@@ -32,9 +32,12 @@ async function prepare(at: Replaying, entry: PlaybookEntry, action: PlaybookActi
   const given = argumentsOf(action, inputs);
   if (at.isPassing || given === null || at.without.has(action.tool)) throw new Passed('It is for another planner.');
   const call = { tool: action.tool, arguments: given };
+  const kind = kindOf({ ...call, arguments: { ...given, ...(action.locator && { ref: '' }) } });
+  if (kind === null || kind === 'idle' || (kind === 'visit') !== (action.locator === null))
+    throw new Passed('It is nothing that is recorded.');
   if (action.locator === null) {
-    if (kindOf(call) !== 'visit' || !isOfEntry(entry, String(given['url']))) throw new Passed('It is of another site.');
-    return { action, call, element: null, before: pageOf(at) };
+    if (!isOfEntry(entry, String(given['url']))) throw new Passed('It is of another site.');
+    return { action, call, element: null, before: pageOf(at), values: [] };
   }
   const { locator } = action;
   const found = (): ElementNode | null => (isPage(at, entry, action) ? locate(pageOf(at), locator, inputs) : null);
@@ -47,12 +50,10 @@ async function prepare(at: Replaying, entry: PlaybookEntry, action: PlaybookActi
   if (element === null) throw new Passed('Its element is not there.');
   const before = pageOf(at);
   // What the page has changed by itself is put back by a planner that knows the step.
-  if (
-    kindOf({ ...call, arguments: { ref: element.ref } }) === 'press' &&
-    at.work.filled.lost(before, () => false).length > 0
-  )
+  if (kind === 'press' && at.work.filled.lost(before, () => false).length > 0)
     throw new Passed('A field does not hold what was put into it.');
-  return { action, call: { ...call, arguments: { ref: element.ref, ...given } }, element, before };
+  const values = at.work.filled.values();
+  return { action, call: { ...call, arguments: { ...given, ref: element.ref } }, element, before, values };
 }
 
 /** The page is one of the recording, and nothing is in the way. */

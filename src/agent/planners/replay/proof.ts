@@ -4,6 +4,7 @@ import { hasPending, refusalOf, wasSent } from '#src/agent/verification/answers.
 import { changesBetween } from '#src/agent/verification/changes.ts';
 import { effectOn, isWorking, type SeenEffect } from '#src/agent/verification/fitting.ts';
 import { goesOnWithForm } from '#src/agent/verification/purpose.ts';
+import { lostOnTheWay } from '#src/agent/verification/sent.ts';
 import { noteLasting } from '#src/agent/verification/work.ts';
 import type { ElementNode, Observation } from '#src/browser/observe/observation.ts';
 import { fitsPattern, urlPattern } from '#src/core/playbook/url-pattern.ts';
@@ -56,12 +57,12 @@ async function filled(at: Replaying, { call, element, before }: ActingOn, done: 
 }
 
 async function pressed(at: Replaying, acting: ActingOn, done: string): Promise<Replayed> {
-  const { element, before, action } = acting;
+  const { element, before, action, call, values } = acting;
   const { work } = at;
   const { name } = element;
   const purpose = action.purpose ?? 'shows';
-  const values = work.filled.values();
-  work.filled.pressed(element, { goesOn: goesOnWithForm(name, purpose), before });
+  if (call.arguments['keys'] === 'Enter' || call.arguments['submit'] === true) work.filled.entered(element, before);
+  else work.filled.pressed(element, { goesOn: goesOnWithForm(name, purpose), before });
   let seen: SeenEffect = { state: 'none', words: '' };
   const look = (): boolean => {
     seen = effectOn(before, pageOf(at), { purpose, acted: element.ref, asked: name, object: '', values });
@@ -71,12 +72,28 @@ async function pressed(at: Replaying, acting: ActingOn, done: string): Promise<R
   const isSeen = await until(at, look, limit);
   work.filled.changed(name, before, pageOf(at));
   if (seen.state === 'refused') return unproved(`${done} But ${seen.words}.`);
-  if (isSeen) {
-    noteLasting(work, pageOf(at), { ...seen, purpose, step: at.step });
-    return proved(`${done} ${capital(seen.words || 'the page shows the same as before')}.`);
+  if (!isSeen) {
+    if (hasDoneNothing(before, pageOf(at))) throw new Passed('Nothing came of it.');
+    return unproved(`${done} But the page does not show what it showed when this was recorded.`);
   }
-  if (hasDoneNothing(before, pageOf(at))) throw new Passed('Nothing came of it.');
-  return unproved(`${done} But the page does not show what it showed when this was recorded.`);
+  const lost = purpose === 'shows' ? null : await lostOnTheWay(sentBy(at, acting));
+  if (lost !== null) return unproved(`${done} But ${lost}.`);
+  noteLasting(work, pageOf(at), { ...seen, purpose, step: at.step });
+  return proved(`${done} ${capital(seen.words || 'the page shows the same as before')}.`);
+}
+
+function sentBy(at: Replaying, { before, values }: Acting): Parameters<typeof lostOnTheWay>[0] {
+  return {
+    before,
+    values,
+    all: at.work.filled.all(),
+    now: () => pageOf(at),
+    async readSent(asked) {
+      await at.take([{ tool: 'read_sent', arguments: asked }]);
+      const result = at.turn.results[0]?.result;
+      return result?.type === 'read' ? result.data : '';
+    },
+  };
 }
 
 function isProof(at: Replaying, { action, before, element }: ActingOn, { state }: SeenEffect): boolean {

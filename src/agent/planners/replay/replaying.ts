@@ -19,8 +19,16 @@ export type Replaying = {
 /** What an entry came to. */
 export type Replayed = { verdict: 'proved' | 'unproved'; evidence: string };
 
-/** An action under way: the element that it is done to, and the page before it. */
-export type Acting = { action: PlaybookAction; call: ToolCall; element: ElementNode | null; before: Observation };
+/** An action under way. */
+export type Acting = {
+  action: PlaybookAction;
+  call: ToolCall;
+  /** What it is done to. */
+  element: ElementNode | null;
+  /** The page before it, and what had been put into its fields and was not sent. */
+  before: Observation;
+  values: string[];
+};
 
 /** Nothing was done that may not be done again: the step is for another planner. */
 export class Passed extends Error {

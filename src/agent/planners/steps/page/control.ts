@@ -6,6 +6,7 @@ import type {
   Region,
   TextNode,
 } from '#src/browser/observe/observation.ts';
+import { takesText } from '#src/agent/verification/sent.ts';
 import type { Phrase } from '../words/match.ts';
 
 /** One thing of the page that may be meant by a phrase. */
@@ -72,11 +73,8 @@ export function isTick(item: Item): boolean {
 }
 
 /** Whether an item can hold typed text. */
-export function isTypable(item: Item): boolean {
-  const { element } = item;
-  if (element === null || element.tag === 'select' || element.type === 'file' || element.type === 'range') return false;
-  if (/^(?:textbox|searchbox|spinbutton)$/.test(element.role) || element.editable === true) return true;
-  return element.role === 'combobox' && (element.tag === 'input' || element.tag === 'textarea');
+export function isTypable({ element }: Item): boolean {
+  return element !== null && takesText(element);
 }
 
 /** A field of several lines: a text area or an editor of rich text. */

@@ -1,0 +1,65 @@
+/** Whether what was typed before a press went to the site that the press sent something to. */
+import { hasWords } from '#src/core/text/whole-words.ts';
+import type { ElementNode, Observation } from '#src/browser/observe/observation.ts';
+import type { Put } from './filled.ts';
+import { listedOtherwise } from './listed.ts';
+
+type Press = {
+  /** The page that was pressed on. */
+  before: Observation;
+  /** What had been typed and goes with it, and all that the run has put into fields. */
+  values: readonly string[];
+  all: readonly Put[];
+  now(): Observation;
+  /** Calls `read_sent` and gives its data; '' where that could not be read. */
+  readSent(asked: { texts: string[]; since: number }): Promise<string>;
+};
+
+/** What speaks against a press by which typed texts were sent; null where nothing does. */
+export async function lostOnTheWay(press: Press): Promise<string | null> {
+  const unsent = await notSent(press);
+  if (unsent.length > 0) return `the page did not send ${unsent.slice(0, 5).map(quoted).join(', ')}`;
+  const other = listedOtherwise(press.before, press.now(), press.all);
+  return other === null ? null : `the page lists “${other.put.name}” as ${quoted(other.says)}`;
+}
+
+export function quoted(text: string): string {
+  return `“${text.slice(0, 80)}”`;
+}
+
+/** Whether an element can hold typed text. */
+export function takesText({ tag, type, role, editable }: ElementNode): boolean {
+  if (tag === 'select' || type === 'file' || type === 'range') return false;
+  if (/^(?:textbox|searchbox|spinbutton)$/.test(role) || editable === true) return true;
+  return role === 'combobox' && (tag === 'input' || tag === 'textarea');
+}
+
+/**
+ * Typed texts that no request carried, although the press sent one that can be read, and that the page does not show
+ * either; [] where nobody can say. Numbers, dates and choices are often sent in another form than they are shown in.
+ */
+async function notSent({ before, values, now, readSent }: Press): Promise<string[]> {
+  const texts = typedTexts(before, new Set(values)).slice(0, 50);
+  if (texts.length === 0) return [];
+  const data = await readSent({ texts, since: before.answers?.at(-1)?.id ?? 0 });
+  // safe because the tool answers so
+  const carried = data === '' ? null : (JSON.parse(data) as boolean[] | null);
+  return carried === null ? [] : texts.filter((text, i) => carried[i] === false && !isShown(now(), text));
+}
+
+function typedTexts({ nodes }: Observation, values: ReadonlySet<string>): string[] {
+  return nodes.flatMap(node => {
+    if (node.kind !== 'element' || node.role === 'combobox' || !takesText(node)) return [];
+    const value = node.value?.trim() ?? '';
+    return values.has(value) && isWords(value) ? value : [];
+  });
+}
+
+function isWords(text: string): boolean {
+  return text.length <= 500 && /\p{L}{3}/u.test(text) && !/[\d\n<>&]/.test(text);
+}
+
+/** Not in a field: that is what was typed there. */
+function isShown({ nodes }: Observation, text: string): boolean {
+  return nodes.some(node => node.kind === 'text' && hasWords(node.text, text));
+}
