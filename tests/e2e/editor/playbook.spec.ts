@@ -39,7 +39,7 @@ test('a task is replayed with other values; after a change of the site the edito
     'Click "Place order"',
   ];
   const inputs = Object.keys(ann).map(name => ({ name, description: name }));
-  const task = await api.readyTask(steps, { inputs });
+  const task = await api.readyTask(steps, { inputs, video_status: 'not_provided' });
   expect((await order(api, task, ann)).status).toBe('success');
 
   await page.goto(runAddress(task, await order(api, task, bo)));
