@@ -70,7 +70,7 @@ test('below a step stands what is recorded of it and the run that it comes from,
 
 test('a change is shown with what was before it, and accepted by one press', async () => {
   const { user, server } = open();
-  expect((await ofStep(1)).textContent).toContain('2 runs did this step otherwise');
+  expect((await ofStep(1)).textContent).toContain('2 runs did this step differently');
   await user.click(screen.getByRole('button', { name: 'Accept the change of step 1' }));
   expect(server.inputs('playbook.accept')).toEqual([{ id: 'user:1/task:Kettle', step_id: 's1' }]);
   expect(await screen.findByText(/^Press the button “Buy”/)).toBeDefined();
@@ -81,7 +81,7 @@ test('a change that is refused leaves what is recorded', async () => {
   const { user } = open();
   await user.click(await screen.findByRole('button', { name: 'Refuse the change of step 1' }));
   await screen.findByText(/^Press the button “Add”/);
-  expect(screen.queryByText(/did this step otherwise/)).toBeNull();
+  expect(screen.queryByText(/did this step differently/)).toBeNull();
 });
 
 test('what is recorded of a step can be deleted', async () => {

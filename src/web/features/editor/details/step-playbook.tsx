@@ -90,7 +90,7 @@ function Change({ taskId, recorded, change, number, busy, onDecide }: ChangeProp
   return (
     <div className="mt-1 rounded-control border border-line bg-waiting-soft p-2.5 text-waiting-text">
       <p className="font-medium">
-        The website has changed: {change.runs === 1 ? 'a run' : `${change.runs} runs`} did this step otherwise.
+        The website has changed: {change.runs === 1 ? 'a run' : `${change.runs} runs`} did this step differently.
       </p>
       <dl className="mt-1 grid grid-cols-[auto_minmax(0,1fr)] gap-x-2 break-words">
         <dt>Before:</dt>
