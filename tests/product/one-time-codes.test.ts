@@ -280,6 +280,10 @@ test('no canary secret is in the database, the files, the log, an export, a webh
     rows.some(({ row }) => typeof row['profile_saved_at'] === 'string'),
     'a browser profile is kept',
   ).toBe(true);
+  const playbooks = JSON.stringify(rows.map(({ row }) => row['playbook'] ?? null));
+  expect(playbooks, 'a playbook is kept').toContain('{{shop.otp}}');
+  // Nor a part of a secret, such as one without its digits.
+  expect(playbooks).not.toMatch(/kanarie|zx9/i);
   const canaries = {
     password,
     capitals: password.toUpperCase(),
