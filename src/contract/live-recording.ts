@@ -34,6 +34,13 @@ export const LiveRecording = z.object({
 });
 export type LiveRecording = z.infer<typeof LiveRecording>;
 
+/** Other words for a recorded step, or none. */
+export const stepEdit = {
+  step_id: z.string().min(1).max(100),
+  description: z.string().trim().min(1).max(4000).nullable().optional(),
+  deleted: z.boolean().optional(),
+};
+
 const example = { task_id: 'user:1/task:1' };
 const byTask = z.strictObject({ task_id: Id });
 
@@ -68,14 +75,7 @@ export const liveRecording = {
     notes: ['description null restores the words of the recording.'],
     example: { ...example, step_id: 'e1', description: 'Open the start page' },
   })
-    .input(
-      z.strictObject({
-        task_id: Id,
-        step_id: z.string().min(1).max(100),
-        description: z.string().trim().min(1).max(4000).nullable().optional(),
-        deleted: z.boolean().optional(),
-      }),
-    )
+    .input(byTask.extend(stepEdit))
     .output(LiveRecording),
   narrate: mutation('recording.narrate', 'Add speech to a recording', {
     notes: [

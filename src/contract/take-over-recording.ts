@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { Id, Message } from './common.ts';
-import { LiveRecording, RecordedStep } from './live-recording.ts';
+import { LiveRecording, RecordedStep, stepEdit } from './live-recording.ts';
 import { mutation, query } from './procedure.ts';
 
 /** What its owner did in a run's browser while in control. */
@@ -41,14 +41,7 @@ export const takeOverRecording = {
     example: { ...example, step_id: 'e1', description: 'Open the start page' },
     notes: ['Without a recording nothing changes.'],
   })
-    .input(
-      z.strictObject({
-        task_run_id: Id,
-        step_id: z.string().min(1).max(100),
-        description: z.string().trim().min(1).max(4000).nullable().optional(),
-        deleted: z.boolean().optional(),
-      }),
-    )
+    .input(byRun.extend(stepEdit))
     .output(TakeOverRecording),
   discard: mutation('run-recording.discard', 'Discard your recorded actions of a run', { example })
     .input(byRun)
