@@ -25,7 +25,7 @@ export function quickModel(
   const left = entries
     .flatMap(({ step, actions }): Action[] => actions.map(action => ({ ...action, step: Number(step.id) + 1 })))
     .toSorted((a, b) => a.step - b.step);
-  let calls = 0;
+  let [calls, last] = [0, 0];
   const planner: Planner = createLanguageModelPlanner({
     client: {
       name: 'one-second',
@@ -38,7 +38,8 @@ export function quickModel(
           0,
           left.findIndex(({ tool, arguments: given }) => !isField(tool, given)) + 1 || left.length,
         );
-        const toolCalls = now.length > 0 ? now.map(action => callOf(action, page, inputs)) : [doneOn(task, inputs)];
+        const toolCalls = now.length > 0 ? now.map(action => callOf(action, page, inputs)) : doneOn(task, inputs, last);
+        last = now.at(-1)?.step ?? last;
         const read = system.length + page.length + JSON.stringify(tools).length;
         const tokens = { input: tokensIn(read), output: tokensIn(JSON.stringify(toolCalls).length), cached: 0 };
         return { toolCalls, text: '', stop: 'done', tokens, costUsd: null, requests: 1 };
@@ -77,8 +78,12 @@ function numberOf(name: string, page: string): number {
   return Number(number);
 }
 
-function doneOn({ steps, shows }: BenchTask, inputs: Inputs): ModelToolCall {
-  const evidence = fillIn(shows, inputs);
-  const given = { outcome: 'success', message: 'Done.', evidence, step: steps.length };
-  return { tool: 'done', arguments: given };
+/** Ends the run, and says what the page shows of the last step at which something was done. */
+function doneOn({ steps, shows }: BenchTask, inputs: Inputs, last: number): ModelToolCall[] {
+  const seen = fillIn(shows, inputs);
+  const done = { outcome: 'success', message: 'Done.', evidence: seen, step: steps.length };
+  return [
+    ...(last > 0 ? [{ tool: 'confirm_step', arguments: { step: last, seen } }] : []),
+    { tool: 'done', arguments: done },
+  ];
 }
