@@ -5,6 +5,7 @@ import { listsBench } from './lists.ts';
 import { liveView } from './live-view.ts';
 import { observeBench } from './observe.ts';
 import { replayBench } from './replay/bench.ts';
+import { healBench } from './replay/heal.ts';
 import { runStart } from './run-start.ts';
 import { schedulesBench } from './schedules.ts';
 import { stepBench } from './step.ts';
@@ -22,6 +23,7 @@ const benches: Bench[] = [
   observeBench,
   stepBench,
   replayBench,
+  healBench,
   schedulesBench,
   videoBench,
   demonstrationBench,
