@@ -49,21 +49,32 @@ async function forEachRow(mind: Mind, clause: ClauseOf<'for-each'>, said: InputR
   if (rows.length === 0) return unproved(`${name} has no rows, so nothing was done.`);
   const stop = await mayRepeat(mind, rows.length, `${name} has ${rows.length} rows.`);
   if (stop !== null) return stop;
-  let verdict: Outcome['verdict'] = 'proved';
+  const which = (at: number): string => `Row ${at + 1} of ${rows.length} (${(rows[at]?.text ?? '').slice(0, 60)})`;
+  return await eachOf(rows, which, row => withRow(mind, calledBy(mind, row, input), clause.body));
+}
+
+/** Does something for each, and says what came of all. `which`: the one at a position from 0, in words. */
+async function eachOf<T>(
+  all: readonly T[],
+  which: (at: number) => string,
+  run: (one: T) => Promise<Outcome | null>,
+): Promise<Outcome> {
   const doubts: string[] = [];
-  for (const [at, row] of rows.entries()) {
-    const outcome = await withRow(mind, calledBy(mind, row, input), clause.body);
-    const which = `Row ${at + 1} of ${rows.length} (${row.text.slice(0, 60)})`;
+  let done = 0;
+  let ends: string | undefined;
+  for (const [at, one] of all.entries()) {
+    const outcome = await run(one);
+    if (outcome === null) break;
     if (outcome.verdict === 'failed')
-      return { ...outcome, evidence: `${which}: ${outcome.evidence} ${at} of ${rows.length} rows were done before.` };
-    if (outcome.verdict === 'unproved') {
-      verdict = 'unproved';
-      doubts.push(`${which}: ${outcome.evidence}`);
-    }
-    if (outcome.ends !== undefined)
-      return { verdict, evidence: summaryOf(at + 1, rows.length, doubts), ends: outcome.ends };
+      return { ...outcome, evidence: `${which(at)}: ${outcome.evidence} ${at} of ${all.length} were done before.` };
+    done += 1;
+    if (outcome.verdict === 'unproved') doubts.push(`${which(at)}: ${outcome.evidence}`);
+    ({ ends } = outcome);
+    if (ends !== undefined) break;
   }
-  return { verdict, evidence: summaryOf(rows.length, rows.length, doubts) };
+  if (ends === undefined && done < all.length) doubts.push(`${all.length - done} were no longer on the page.`);
+  const evidence = [`Did it ${done} of ${all.length} times.`, ...doubts.slice(0, 5)].join(' ');
+  return { verdict: doubts.length === 0 ? 'proved' : 'unproved', evidence, ...(ends !== undefined && { ends }) };
 }
 
 /** A row with its columns as a step may call them: `{name}`, `{people.name}`. */
@@ -117,29 +128,20 @@ async function forEachThing(mind: Mind, clause: ClauseOf<'for-each'>, given: Tar
   const done = new Set<string>();
   // A thing whose words change is known by its element, and one that is drawn again by its words.
   const refs = new Set<string>();
-  const doubts: string[] = [];
-  for (;;) {
-    if (thingsOf(mind, target).length === 0 && mind.scene.observation.url !== home) await goBack(mind);
+  let name = '';
+  const numbers = Array.from({ length: count }, (_, at) => at + 1);
+  const which = (at: number): string => `“${name}” (${at + 1} of ${count})`;
+  return await eachOf(numbers, which, async () => {
+    if (thingsOf(mind, target).length === 0 && mind.scene.observation.url !== home) await act(mind, 'go_back', {});
     const next = thingsOf(mind, target).find(({ key, ref }) => !done.has(key) && !refs.has(ref));
-    if (next === undefined || done.size >= Math.min(count, mostRounds)) break;
+    if (next === undefined) return null;
     done.add(next.key);
     refs.add(next.ref);
+    ({ name } = next);
     mind.spoken = next.item.ref;
     mind.focus = next.item.ref;
-    const outcome = await roundOf(mind, clause.body);
-    const which = `“${next.name}” (${done.size} of ${count})`;
-    if (outcome.verdict === 'failed')
-      return { ...outcome, evidence: `${which}: ${outcome.evidence} ${done.size - 1} of ${count} were done before.` };
-    if (outcome.verdict === 'unproved') doubts.push(`${which}: ${outcome.evidence}`);
-    if (outcome.ends !== undefined)
-      return { verdict: verdictOf(doubts), evidence: summaryOf(done.size, count, doubts), ends: outcome.ends };
-  }
-  if (done.size < count) doubts.push(`${count - done.size} were no longer on the page.`);
-  return { verdict: verdictOf(doubts), evidence: summaryOf(done.size, count, doubts) };
-}
-
-async function goBack(mind: Mind): Promise<void> {
-  await act(mind, 'go_back', {});
+    return await roundOf(mind, clause.body);
+  });
 }
 
 type Thing = { key: string; ref: string; name: string; item: Item };
@@ -181,16 +183,12 @@ function entriesMeant(scene: Scene, target: Target): Entry[] {
 async function repeat(mind: Mind, { times, body }: ClauseOf<'repeat'>): Promise<Outcome> {
   const stop = await mayRepeat(mind, times, `This is to be done ${times} times.`);
   if (stop !== null) return stop;
-  const doubts: string[] = [];
-  for (let n = 1; n <= times; n += 1) {
-    const outcome = await roundOf(mind, body);
-    if (outcome.verdict === 'failed')
-      return { ...outcome, evidence: `Time ${n} of ${times}: ${outcome.evidence} It was done ${n - 1} times before.` };
-    if (outcome.verdict === 'unproved') doubts.push(`Time ${n} of ${times}: ${outcome.evidence}`);
-    if (outcome.ends !== undefined)
-      return { verdict: verdictOf(doubts), evidence: summaryOf(n, times, doubts), ends: outcome.ends };
-  }
-  return { verdict: verdictOf(doubts), evidence: summaryOf(times, times, doubts) };
+  const numbers = Array.from({ length: times }, (_, at) => at + 1);
+  return await eachOf(
+    numbers,
+    at => `Time ${at + 1} of ${times}`,
+    () => roundOf(mind, body),
+  );
 }
 
 /** Does the body until something is so; after 50 rounds only with the user's leave. */
@@ -222,13 +220,4 @@ async function askOn(mind: Mind, text: string): Promise<Outcome | null> {
   });
   if (answer.reply === 'stop') return { ...failed('The user stopped the run.'), halt: true };
   return /^(?:no|n|nope|don'?t)\b/i.test(answer.text) ? unproved(`${text} The user did not want to go on.`) : null;
-}
-
-function verdictOf(doubts: readonly string[]): Outcome['verdict'] {
-  return doubts.length === 0 ? 'proved' : 'unproved';
-}
-
-function summaryOf(done: number, of: number, doubts: string[]): string {
-  const sum = `Did it ${done} of ${of} times.`;
-  return doubts.length === 0 ? sum : `${sum} ${doubts.slice(0, 5).join(' ')}`;
 }
