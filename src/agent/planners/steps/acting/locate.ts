@@ -22,13 +22,12 @@ export async function locate(mind: Mind, given: Target, options: LocateOptions):
   if (remembered !== null) return remembered;
   const resolution = await lookEverywhere(mind, target, options);
   if (resolution.found !== null) return { item: resolution.found };
-  if (options.quiet === true) return { item: null, why: 'missing' };
   return await askWhich(mind, { target, resolution, options });
 }
 
 /** Looks again and again, with more of the page shown each time; what was opened in vain is closed again. */
 async function lookEverywhere(mind: Mind, target: Target, options: LocateOptions): Promise<Resolution> {
-  const explores = options.explore !== false && options.quiet !== true;
+  const explores = options.explore !== false;
   const looking: Looking = startLooking();
   let waited = 0;
   for (;;) {

@@ -15,8 +15,6 @@ export type Located =
 export type LocateOptions = Ask & {
   /** What is to be done with it, for the question: "click", "type into". */
   verb: string;
-  /** Come back with `missing` instead of asking. */
-  quiet?: boolean;
   /** How long to wait for something that is not there yet. */
   patienceMs?: number;
   /** What is sought may be a page, which is found by being on it. */

@@ -59,7 +59,6 @@ type Next = { located: Located } | { resolution: Resolution; done: string };
 
 /** The answer that was given in an earlier run to a question about the phrase, where it can be used now. */
 export async function recalled(mind: Mind, target: Target, options: LocateOptions): Promise<Located | null> {
-  if (options.quiet === true) return null;
   const key = phraseKey(mind, target.text);
   const known = Object.entries(mind.turn.remembered).filter(([k]) => k === key || k.startsWith(`${key}|`));
   if (known.length === 0) return null;

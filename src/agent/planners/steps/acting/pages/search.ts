@@ -1,7 +1,8 @@
 import type { Clause, ClauseOf, Target } from '#src/core/steps/clause.ts';
 import { reading, thing } from '#src/core/steps/names.ts';
 import { only } from '../../only.ts';
-import { phrase, similarity } from '../../words/match.ts';
+import { isSearch } from '../../page/control.ts';
+import { labelScores } from '../../page/label-index.ts';
 import { scoreReading } from '../../page/resolve.ts';
 import { isTypable, nameOf, type Item, type Scene } from '../../page/scene.ts';
 import { clickItem, notLocated } from '../press/click.ts';
@@ -82,26 +83,17 @@ function searchField(mind: Mind): Item | null {
   const typed = mind.scene.elements.filter(
     item => isTypable(item) && item.element.disabled !== true && item.element.rect.width > 0,
   );
-  const scored = typed
-    .map(item => ({
-      item,
-      score:
-        (item.role === 'searchbox' || item.element.type === 'search' ? 0.9 : 0) +
-        mind.scene
-          .names(item)
-          .reduce((most, n) => Math.max(most, similarity(phrase('search'), n.phrase) * n.weight), 0),
-    }))
+  const likeness = labelScores(mind.scene, 'search');
+  const [first] = typed
+    .map(item => ({ item, score: (isSearch(item) ? 0.9 : 0) + (likeness.get(item) ?? 0) }))
     .toSorted((a, b) => b.score - a.score);
-  const [first] = scored;
-  if (first !== undefined && first.score >= 0.5) return first.item;
-  return only(typed);
+  return first !== undefined && first.score >= 0.5 ? first.item : only(typed);
 }
 
 function searchButton(mind: Mind, field: Item): Item | null {
-  const scored = scoreReading(
-    mind.scene,
-    { label: 'search', exact: false, kind: 'button', nth: null, places: [], prior: 1 },
-    { want: 'click', near: field.ref },
-  ).filter(c => c.label >= 0.6 && c.item.ref !== field.ref && !isTypable(c.item));
+  const scored = scoreReading(mind.scene, reading('search', { kind: 'button' }), {
+    want: 'click',
+    near: field.ref,
+  }).filter(c => c.label >= 0.6 && c.item.ref !== field.ref && !isTypable(c.item));
   return scored.toSorted((a, b) => b.score - a.score)[0]?.item ?? null;
 }

@@ -3,9 +3,11 @@ import { troubleSaid } from '#src/agent/verification/fitting.ts';
 import { placeholderOf } from '#src/core/secrets/placeholders.ts';
 import type { ClauseOf } from '#src/core/steps/clause.ts';
 import { thing } from '#src/core/steps/names.ts';
+import { labelScores } from '../../page/label-index.ts';
 import { isTypable, type Item } from '../../page/scene.ts';
+import { thresholds } from '../../page/thresholds.ts';
 import { only } from '../../only.ts';
-import { phrase, similarity } from '../../words/match.ts';
+import { phrase } from '../../words/match.ts';
 import { askForValue, phraseKey } from '../asking/ask.ts';
 import { clickItem, notLocated } from '../press/click.ts';
 import { submit } from '../press/submit.ts';
@@ -71,7 +73,7 @@ function passwordField(mind: Mind): Item | null {
 /** The field that is called after a user's name, else the only other field of the form with the password. */
 function userField(mind: Mind): Item | null {
   const fields = mind.scene.elements.filter(item => isTypable(item) && item.element.type !== 'password');
-  const named = fields.find(item => scoreName(mind, item) >= 0.6);
+  const named = fields.find(item => isCalledUser(mind, item));
   const form = passwordField(mind)?.element?.form;
   const beside = fields.filter(({ element }) => element.form === form && element.rect.width > 0);
   return named ?? (form === undefined ? null : only(beside));
@@ -139,11 +141,10 @@ async function sendSignIn(mind: Mind): Promise<Outcome> {
     : failed('The site did not sign in: it asks for the password again.');
 }
 
-function scoreName(mind: Mind, item: Item): number {
-  const wanted = [phrase('username'), phrase('user'), phrase('email'), phrase('account'), phrase('login')];
-  return mind.scene
-    .names(item)
-    .reduce((most, n) => Math.max(most, ...wanted.map(w => similarity(w, n.phrase) * n.weight)), 0);
+const userWords = ['username', 'user', 'email', 'account', 'login'];
+
+function isCalledUser({ scene }: Mind, item: Item): boolean {
+  return userWords.some(word => (labelScores(scene, word).get(item) ?? 0) >= thresholds.named);
 }
 
 async function clickSignIn(mind: Mind): Promise<Outcome> {

@@ -3,12 +3,14 @@ import type { ElementRef } from '#src/browser/observe/observation.ts';
 import type { Reading, Target } from '#src/core/steps/clause.ts';
 import { reading } from '#src/core/steps/names.ts';
 import { only } from '../../only.ts';
+import { entryOf } from '../../page/context.ts';
 import { scoreReading } from '../../page/resolve.ts';
 import { nameOf, type Item } from '../../page/scene.ts';
+import { thresholds } from '../../page/thresholds.ts';
 import { locate } from '../locate.ts';
 import type { Mind, Outcome } from '../mind.ts';
 import { clickItem, notLocated } from './click.ts';
-import { rowOf, rowsNamed } from './of-another.ts';
+import { rowsNamed } from './of-another.ts';
 
 const opensMenu = /^(?:[⋮⋯…☰▾▼]+|more(?: (?:actions|options))?|actions?|options|menu|row actions)$/i;
 
@@ -22,10 +24,10 @@ export async function actInChosenRow(mind: Mind, verb: string, object: Target): 
   if (able.length < 2) return null;
   const located = await locate(mind, object, { want: 'any', verb, near: null, explore: false });
   if (located.item === null) return notLocated(object.text, located);
-  const row = rowOf(mind.scene, located.item);
-  const control = row === undefined ? null : controlIn(mind, verb, row);
+  const row = entryOf(mind.scene, located.item);
+  const control = row === null ? null : controlIn(mind, verb, row);
   if (control !== null) return await clickItem(mind, control, {});
-  return row === undefined ? null : await actInMenuOf(mind, verb, row);
+  return row === null ? null : await actInMenuOf(mind, verb, row);
 }
 
 /** "the second …", "… in the row of …": the step itself says which. */
@@ -51,9 +53,14 @@ async function actInMenuOf(mind: Mind, verb: string, row: ElementRef): Promise<O
   return best === undefined ? null : await clickItem(mind, best.item, {});
 }
 
-function controlIn({ scene }: Mind, verb: string, row: ElementRef): Item | null {
-  const filter = (item: Item): boolean => item.node.within.includes(row);
-  return only(scoreReading(scene, reading(verb), { want: 'click', filter }).filter(c => c.label >= 0.85))?.item ?? null;
+function controlIn(mind: Mind, verb: string, row: ElementRef): Item | null {
+  return controlOf(mind, verb, item => item.node.within.includes(row));
+}
+
+/** The only control of a verb among some. */
+export function controlOf({ scene }: Mind, verb: string, filter: (item: Item) => boolean): Item | null {
+  const controls = scoreReading(scene, reading(verb), { want: 'click', filter });
+  return only(controls.filter(({ label }) => label >= thresholds.surely))?.item ?? null;
 }
 
 function openerIn(mind: Mind, row: ElementRef): Item | undefined {

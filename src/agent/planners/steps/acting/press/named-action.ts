@@ -2,10 +2,9 @@ import type { Clause, ClauseOf, Target } from '#src/core/steps/clause.ts';
 import { named, reading } from '#src/core/steps/names.ts';
 import { purposeOfAct } from '#src/agent/verification/purpose.ts';
 import { outcomeWords } from '#src/agent/verification/outcome-words.ts';
-import { only } from '../../only.ts';
 import { entryOf } from '../../page/context.ts';
 import type { NamedThing } from '../../page/identity.ts';
-import { resolve, scoreReading } from '../../page/resolve.ts';
+import { resolve } from '../../page/resolve.ts';
 import { isTypable, nameOf, type Item, type Scene } from '../../page/scene.ts';
 import { thresholds } from '../../page/thresholds.ts';
 import { phrase } from '../../words/match.ts';
@@ -16,8 +15,8 @@ import { turnToTabOf } from '../pages/other-tab.ts';
 import { saidOfOther, thingIn, thingMeant } from '../subject.ts';
 import { clickItem, notLocated } from './click.ts';
 import { controlTarget } from './control-target.ts';
-import { actInChosenRow, actInRowMenu } from './in-row.ts';
-import { isForMore, ofAnother, rowOf } from './of-another.ts';
+import { actInChosenRow, actInRowMenu, controlOf } from './in-row.ts';
+import { isForMore, ofAnother } from './of-another.ts';
 import { formOf, submit, submitControl } from './submit.ts';
 
 type Act = ClauseOf<'act'>;
@@ -142,13 +141,8 @@ function byName(mind: Mind, clause: Act): Act {
 /** The verb's control in the row of what was spoken of last. */
 function inSpokenRow(mind: Mind, { verb }: Act): Item | null {
   const spoken = itemNow(mind, mind.spoken);
-  const row = spoken === null ? undefined : rowOf(mind.scene, spoken);
-  return row === undefined ? null : controlOf(mind, verb, item => item.node.within.includes(row));
-}
-
-function controlOf({ scene }: Mind, verb: string, filter: (item: Item) => boolean): Item | null {
-  const controls = scoreReading(scene, reading(verb), { want: 'click', filter });
-  return only(controls.filter(({ label }) => label >= thresholds.surely))?.item ?? null;
+  const row = spoken === null ? null : entryOf(mind.scene, spoken);
+  return row === null ? null : controlOf(mind, verb, item => item.node.within.includes(row));
 }
 
 /** Without a control of the verb: in the object's menu, on its own page, or by what sends the form. Null: by none. */

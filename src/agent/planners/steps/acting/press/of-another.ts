@@ -1,17 +1,12 @@
 import type { Target } from '#src/core/steps/clause.ts';
 import type { ElementRef } from '#src/browser/observe/observation.ts';
+import { entryOf } from '../../page/context.ts';
 import { nameOf, type Item, type Scene } from '../../page/scene.ts';
 import { phrase } from '../../words/match.ts';
 import { properName } from '../effect.ts';
 import { reveal, type Mind } from '../mind.ts';
 
-const rowRole = /^(?:row|listitem|article)$/;
 const control = /^(?:button|menuitem|clickable)/;
-
-/** The row, entry or card that an item lies in. */
-export function rowOf({ regions }: Scene, { node }: Item): ElementRef | undefined {
-  return node.within.find(ref => rowRole.test(regions.get(ref)?.role ?? ''));
-}
 
 /** The rows that hold the proper name of an object: those where it stands alone, else all with its words. */
 export function rowsNamed(mind: Mind, object: Target): Set<ElementRef> {
@@ -26,7 +21,7 @@ export function rowsNamed(mind: Mind, object: Target): Set<ElementRef> {
           return name.every(word => words.includes(word));
         });
   const exact = holding.filter(item => says(item).length === name.length);
-  return new Set((exact.length > 0 ? exact : holding).flatMap(item => rowOf(scene, item) ?? []));
+  return new Set((exact.length > 0 ? exact : holding).flatMap(item => entryOf(scene, item) ?? []));
 }
 
 /**
@@ -43,14 +38,14 @@ export function ofAnother(mind: Mind, object: Target | null): (item: Item) => bo
 }
 
 function testIn(scene: Scene, own: ReadonlySet<ElementRef>): (item: Item) => boolean {
-  const members = Map.groupBy(scene.items, item => rowOf(scene, item));
+  const members = Map.groupBy(scene.items, item => entryOf(scene, item));
   // A row of a toolbar holds controls alone.
   const isThing = (row: ElementRef, item: Item): boolean =>
     members.get(row)?.some(one => one !== item && !control.test(one.role) && /\p{L}/u.test(nameOf(scene, one))) ===
     true;
   return item => {
-    const row = rowOf(scene, item);
-    return row !== undefined && !own.has(row) && isThing(row, item);
+    const row = entryOf(scene, item);
+    return row !== null && !own.has(row) && isThing(row, item);
   };
 }
 

@@ -1,8 +1,8 @@
 import { purposeOf } from '#src/agent/verification/purpose.ts';
 import { thing } from '#src/core/steps/names.ts';
 import { only } from '../../only.ts';
-import { nameOf, type Item, type Scene } from '../../page/scene.ts';
-import { phrase, similarity, type Phrase } from '../../words/match.ts';
+import { labelScores } from '../../page/label-index.ts';
+import { nameOf, type Item } from '../../page/scene.ts';
 import { effectOf } from '../effect.ts';
 import { locate } from '../locate.ts';
 import { act, itemNow, pause, type Mind, type Outcome } from '../mind.ts';
@@ -40,10 +40,10 @@ export function submitControl(mind: Mind, verb: string): Item | null {
       (scene.modal === null || item.node.within.includes(scene.modal.ref)),
   );
   const form = formOf(mind);
-  const wanted = phrase(verb);
+  const likeness = labelScores(scene, verb);
   for (const pool of form === null ? [usable] : [usable.filter(item => item.node.within.includes(form)), usable]) {
     const [named] = pool
-      .map(item => ({ item, score: scoreOf(scene, item, wanted) }))
+      .map(item => ({ item, score: likeness.get(item) ?? 0 }))
       .filter(({ score }) => score >= 0.55)
       .toSorted((a, b) => b.score - a.score);
     const sending = pool.filter(item => item.element.type === 'submit' && purposeOf(nameOf(scene, item)) !== 'takes');
@@ -51,10 +51,6 @@ export function submitControl(mind: Mind, verb: string): Item | null {
     if (found !== null) return found;
   }
   return null;
-}
-
-function scoreOf(scene: Scene, item: Item, wanted: Phrase): number {
-  return scene.names(item).reduce((most, n) => Math.max(most, similarity(wanted, n.phrase) * n.weight), 0);
 }
 
 /** The form attention is in; null when it is in none. */
