@@ -3,7 +3,7 @@ import { withoutTools } from '#src/agent/tools/toolbox.ts';
 import type { Plan, Planner, Resumed, ToolCall, TurnInput } from '#src/agent/planner.ts';
 import { saidBy } from './acting/asking/ask.ts';
 import { notUnderstood, readSaid } from './acting/asking/talk.ts';
-import { createMind, letGo, takeIn, type Mind } from './acting/mind.ts';
+import { createMind, legible, letGo, takeIn, type Mind } from './acting/mind.ts';
 import { runAll } from './acting/run-clause.ts';
 import { memoryOf, recall } from './acting/values/memory.ts';
 import { Left } from './running/leave-clause.ts';
@@ -41,7 +41,7 @@ export function createStepsPlanner(options: { excluded?: readonly string[]; work
         by: 'steps',
         calls,
         step: mind.step,
-        thought: orders.notice ?? mind.thought ?? thoughtOf(mind),
+        thought: orders.notice ?? mind.thought ?? (mind.clause && legible(mind, mind.clause.text)),
         tokens: 0,
         verdicts: verdicts.splice(0),
       };
@@ -81,12 +81,6 @@ function begin(turn: TurnInput, { without, work, orders, verdicts }: Begun): Run
     const left = orders.leaves?.() ?? null;
     if (left !== null) throw new Left(left);
   }
-}
-
-function thoughtOf(mind: Mind): string | null {
-  return mind.clause === null
-    ? null
-    : mind.clause.text.replace(/\uE000\d+\uE001/g, mark => mind.inputSigns.names(mark).map(n => `{${n}}`)[0] ?? '…');
 }
 
 /** Takes an order from the chat: stop, skip, or something more to do. What is not understood is said in the next turn. */

@@ -7,7 +7,7 @@ import { entriesOf, listsCalled } from '../reading/find-list.ts';
 import { ask, needInputs, phraseKey } from './asking/ask.ts';
 import { lossesSaid } from './fields/put-back.ts';
 import { lookFor, shown } from './look-for.ts';
-import { act, failed, legible, pause, proved, reveal, unproved, type Mind, type Outcome } from './mind.ts';
+import { act, failed, legible, pause, proved, reveal, stopped, unproved, type Mind, type Outcome } from './mind.ts';
 import { looks } from './patience.ts';
 import { rowsOf, type TableRow } from './values/rows.ts';
 import { holdsNow } from './test.ts';
@@ -218,6 +218,6 @@ async function askOn(mind: Mind, text: string): Promise<Outcome | null> {
     purpose: 'once',
     fresh: true,
   });
-  if (answer.reply === 'stop') return { ...failed('The user stopped the run.'), halt: true };
+  if (answer.reply === 'stop') return stopped;
   return /^(?:no|n|nope|don'?t)\b/i.test(answer.text) ? unproved(`${text} The user did not want to go on.`) : null;
 }

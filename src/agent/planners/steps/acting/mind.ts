@@ -30,6 +30,7 @@ export type Outcome = {
 export const proved = (evidence: string): Outcome => ({ verdict: 'proved', evidence });
 export const unproved = (evidence: string): Outcome => ({ verdict: 'unproved', evidence });
 export const failed = (evidence: string): Outcome => ({ verdict: 'failed', evidence });
+export const stopped: Outcome = { verdict: 'failed', evidence: 'The user stopped the run.', halt: true };
 
 /** The user did not allow what a clause does: the clause ends there. */
 export class NotAllowed extends Error {
@@ -52,7 +53,7 @@ export class DialogGone extends Error {
 /** The user stopped the run where a value was asked for: everything that asked ends. */
 export class RunStopped extends Error {
   constructor() {
-    super('The user stopped the run.');
+    super(stopped.evidence);
     this.name = 'RunStopped';
   }
 }

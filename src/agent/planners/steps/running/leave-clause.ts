@@ -1,5 +1,5 @@
 import type { Clause } from '#src/core/steps/clause.ts';
-import { DialogGone, failed, legible, NotAllowed, unproved, type Mind, type Outcome } from '../acting/mind.ts';
+import { DialogGone, failed, legible, NotAllowed, stopped, unproved, type Mind, type Outcome } from '../acting/mind.ts';
 import { runClause } from '../acting/run-clause.ts';
 import type { Orders } from '../watched.ts';
 
@@ -48,7 +48,7 @@ function leaving(mind: Mind, orders: Orders, clause: Clause): () => Outcome | nu
       orders.skip = false;
       return unproved(`“${clause.text}” was skipped, as you said.`);
     }
-    if (orders.stop) return { ...failed('The user stopped the run.'), halt: true };
+    if (orders.stop) return stopped;
     return turns < turnsForOneClause
       ? null
       : failed(`“${clause.text}” was not done within ${turnsForOneClause} turns.`);

@@ -3,7 +3,16 @@ import type { Clause } from '#src/core/steps/clause.ts';
 import type { Part } from '#src/core/steps/parts.ts';
 import { askMeaning } from '../acting/asking/ask-meaning.ts';
 import { missingTool } from '../acting/asking/excluded.ts';
-import { DialogGone, failed, NotAllowed, RunStopped, unproved, type Mind, type Outcome } from '../acting/mind.ts';
+import {
+  DialogGone,
+  failed,
+  NotAllowed,
+  RunStopped,
+  stopped,
+  unproved,
+  type Mind,
+  type Outcome,
+} from '../acting/mind.ts';
 import { withDialog } from '../acting/pages/native-dialog.ts';
 import { unlessForm } from '../acting/press/named-action.ts';
 import type { Orders } from '../watched.ts';
@@ -44,7 +53,7 @@ async function runClauses(
   const evidence: string[] = [];
   const queue = clauses.slice();
   while (queue.length > 0 || orders.extra.length > 0) {
-    if (orders.stop) return { ...failed('The user stopped the run.'), halt: true };
+    if (orders.stop) return stopped;
     const extra = orders.extra.shift();
     const clause = extra ?? queue.shift();
     if (clause === undefined) break;

@@ -1,7 +1,7 @@
 import { explainProblem, understandStep } from '#src/core/steps/understand.ts';
 import type { Clause } from '#src/core/steps/clause.ts';
 import { clausesOf, type Part } from '#src/core/steps/parts.ts';
-import { failed, legible, stepText, unproved, type Mind, type Outcome } from '../mind.ts';
+import { failed, legible, stepText, stopped, unproved, type Mind, type Outcome } from '../mind.ts';
 import { ask, phraseKey } from './ask.ts';
 import { notUnderstood, readSaid, type Meant as Meaning } from './talk.ts';
 
@@ -45,7 +45,7 @@ const ends = 'Or write it in other words, do it yourself and answer “done”, 
 function endOf({ kind }: Meaning, said: string): Outcome | null {
   switch (kind) {
     case 'stop':
-      return { ...failed('The user stopped the run.'), halt: true };
+      return stopped;
     case 'skip':
       return unproved(`“${said}” was skipped, as you said.`);
     case 'by-hand':

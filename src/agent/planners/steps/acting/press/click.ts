@@ -6,7 +6,19 @@ import { only } from '../../only.ts';
 import { effectOf, purposeOfPress } from '../effect.ts';
 import { locate } from '../locate.ts';
 import { shown, type LocateOptions, type Located } from '../look-for.ts';
-import { act, attend, type Acted, failed, itemNow, pause, proved, unproved, type Mind, type Outcome } from '../mind.ts';
+import {
+  act,
+  attend,
+  type Acted,
+  failed,
+  itemNow,
+  pause,
+  proved,
+  stopped,
+  unproved,
+  type Mind,
+  type Outcome,
+} from '../mind.ts';
 import { putBack } from '../fields/put-back.ts';
 import { leadsAway, mayLeave } from '../pages/leave.ts';
 import { leftAsSaid, unexpectedDialog } from '../pages/native-dialog.ts';
@@ -33,7 +45,7 @@ export function notLocated(what: string, located: Extract<Located, { item: null 
     case 'skip':
       return unproved(`“${what}” was skipped, as you said.`);
     case 'stop':
-      return { verdict: 'failed', evidence: 'The user stopped the run.', halt: true };
+      return stopped;
     case 'missing':
       return { ...failed(`I could not find “${what}” on the page.`), halt: true };
   }

@@ -8,7 +8,6 @@ import { effectOf } from '../effect.ts';
 import { locate } from '../locate.ts';
 import { shown } from '../look-for.ts';
 import { act, attend, failed, proved, unproved, type Mind, type Outcome } from '../mind.ts';
-import { peersOf } from './peers.ts';
 
 /** Drags one thing onto another, or in a direction. */
 export async function drag(mind: Mind, clause: ClauseOf<'drag'>): Promise<Outcome> {
@@ -76,7 +75,7 @@ const sides: Record<Direction, [dx: number, dy: number]> = { left: [-1, 0], righ
 const farthest = 120;
 const shortest = 30;
 
-/** As far as is said, else onto the next one of its kind on that side, or by its own size where it stands alone. */
+/** As far as is said, else by its own size. */
 async function dragTowards(
   mind: Mind,
   from: Item,
@@ -84,30 +83,15 @@ async function dragTowards(
 ): Promise<Outcome> {
   const name = nameOf(mind.scene, from);
   const [dx, dy] = sides[to.direction];
-  const next = to.pixels === null ? neighbour(mind.scene, from, [dx, dy]) : null;
   const size = dx === 0 ? from.node.rect.height : from.node.rect.width;
   const far = to.pixels ?? Math.round(Math.min(farthest, Math.max(shortest, size)));
-  const done =
-    next === null
-      ? await act(mind, 'drag_by', { ref: from.ref, dx: dx * far, dy: dy * far })
-      : await act(mind, 'drag', { from_ref: from.ref, to_ref: next.ref });
+  const done = await act(mind, 'drag_by', { ref: from.ref, dx: dx * far, dy: dy * far });
   if (!done.ok) return failed(done.message);
   const now = placeNow(mind, from);
   const moved = now === null ? 0 : (now.x - from.node.rect.x) * dx + (now.y - from.node.rect.y) * dy;
   return moved > 3
     ? proved(`Dragged “${name}” ${to.direction}.`)
     : unproved(`Dragged “${name}”, but it did not move ${to.direction}.`);
-}
-
-function neighbour(scene: Scene, item: Item, [dx, dy]: [number, number]): Item | null {
-  const a = item.node.rect;
-  const there = peersOf(scene, item).filter(({ ref, node: { rect: b } }) => {
-    const along = (b.x - a.x) * dx + (b.y - a.y) * dy;
-    const across = Math.abs((b.x - a.x) * dy) + Math.abs((b.y - a.y) * dx);
-    return ref !== item.ref && along > Math.min(a.width, a.height) * 0.5 && across < Math.max(a.width, a.height) * 0.6;
-  });
-  const far = ({ node: { rect } }: Item): number => Math.hypot(rect.x - a.x, rect.y - a.y);
-  return there.toSorted((x, y) => far(x) - far(y))[0] ?? null;
 }
 
 /** Points at a thing. */
