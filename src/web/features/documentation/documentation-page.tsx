@@ -4,6 +4,7 @@ import { Link } from 'react-router';
 import { Page } from '../../components/page.tsx';
 import { Button } from '../../components/ui/button.tsx';
 import { paths } from '../../lib/paths.ts';
+import { FirstSteps } from './first-steps.tsx';
 import { type Guide, guides } from './guides.ts';
 
 /** Getting Started: three sections, each with a video of a real run and the steps in words. */
@@ -23,6 +24,7 @@ export function DocumentationPage() {
             <Link to={paths.stepGuide}>How to write steps</Link>
           </Button>
         </nav>
+        <FirstSteps />
         {guides.map(guide => (
           <GuideSection key={guide.id} guide={guide} />
         ))}
