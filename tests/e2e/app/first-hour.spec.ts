@@ -95,6 +95,6 @@ test(
     await page.keyboard.press('Enter');
     await reach(page, page.getByRole('combobox', { name: 'Filter by status' }));
     await press(page, button('Tests'));
-    await expect(page.getByRole('row').filter({ hasText: 'lantern' })).toBeVisible();
+    await expect(page.getByRole('row').filter({ hasText: 'Success' })).toBeVisible();
   },
 );
