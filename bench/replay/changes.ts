@@ -192,7 +192,7 @@ export const changes: Change[] = [
   ),
   change('a thing with a longer name before', page => {
     each(page, '.product', product => {
-      const copy = product.cloneNode(true) as Element;
+      const copy = product.cloneNode(true);
       const name = copy.querySelector('.name');
       if (name !== null) name.textContent = `${name.textContent}, refurbished`;
       const link = copy.querySelector('a');

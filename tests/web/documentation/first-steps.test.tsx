@@ -3,8 +3,8 @@ import { screen, within } from '@testing-library/react';
 import { expect, test } from 'vitest';
 import { DocumentationPage } from '#src/web/features/documentation/documentation-page.tsx';
 import type { Handlers } from '#tests/fakes/contract-server.ts';
-import { ann, listedRun, schedule, task } from './examples.ts';
-import { show } from './render.tsx';
+import { ann, listedRun, schedule, task } from '../examples.ts';
+import { show } from '../render.tsx';
 
 const kettle = task('Kettle');
 const pagination = { page: 1, page_size: 1, total_count: 0, total_pages: 0, has_prev: false, has_next: false };
