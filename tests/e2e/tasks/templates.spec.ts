@@ -252,7 +252,7 @@ test(
     await expect(dialog.getByRole('listitem', { name: 'Secrets' })).toContainText('shop');
     await expect(dialog.getByRole('listitem', { name: 'Functions' })).toContainText('upload file');
     await expect(dialog.getByRole('listitem', { name: 'Functions' })).not.toContainText('search google');
-    await expect(dialog.getByRole('listitem', { name: 'Values' })).toContainText('month');
+    await expect(dialog.getByRole('listitem', { name: 'Inputs' })).toContainText('month');
     const installed = page.waitForResponse('**/api/template-instance.create');
     await dialog.getByRole('button', { name: 'Install' }).click();
     expect(await (await installed).json()).toMatchObject({ name: 'Newer name', template_package_id: template.id });
