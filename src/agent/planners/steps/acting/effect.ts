@@ -3,7 +3,7 @@ import { purposeOfControl } from '#src/agent/verification/press-purpose.ts';
 import { onlyMakes, type Purpose } from '#src/agent/verification/purpose.ts';
 import { noteLasting } from '#src/agent/verification/work.ts';
 import { isTypable, nameOf, type Item, type Scene } from '../page/scene.ts';
-import { lostOnTheWay } from './arrived.ts';
+import { lostOnTheWay, reportsOther } from './arrived.ts';
 import { goOn } from './confirm.ts';
 import { itemNow, pause, proved, reveal, unproved, type Mind, type Outcome } from './mind.ts';
 import { sameAddress } from './pages/address.ts';
@@ -36,9 +36,15 @@ export async function effectOf(mind: Mind, pressed: Pressed): Promise<Outcome> {
   }
 }
 
-/** Nothing was saved or sent that lost a text on its way. */
-async function arrived(mind: Mind, { before, purpose, values = [] }: Pressed, outcome: Outcome): Promise<Outcome> {
+/** Nothing was saved or sent that lost a text on its way, or that was of another thing. */
+async function arrived(
+  mind: Mind,
+  { before, item, purpose, values = [] }: Pressed,
+  outcome: Outcome,
+): Promise<Outcome> {
   if (outcome.verdict !== 'proved' || purpose === 'shows') return outcome;
+  const other = item === null ? null : reportsOther(before, mind.scene.observation, item);
+  if (other !== null) return unproved(`${outcome.evidence} But this is about “${other}”.`);
   const lost = await lostOnTheWay(mind, before, values);
   return lost === null ? outcome : unproved(`${outcome.evidence} But ${lost}.`);
 }
