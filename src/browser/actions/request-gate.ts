@@ -7,7 +7,7 @@ import type { ActOptions, SentRequest } from '../run-browser.ts';
 export type RequestGate = {
   /** From now on each request of the tab and its frames is held until it is permitted. */
   begin(): Promise<void>;
-  /** What was stopped first. */
+  /** What was stopped first. @throws what weighing a request has thrown */
   stopped(): SentRequest | undefined;
   end(): void;
 };
@@ -23,12 +23,17 @@ const gone = (): void => undefined;
 export function gateRequests(tab: PageHost, permits: NonNullable<ActOptions['permitsRequest']>): RequestGate {
   const ends = new Map<CDPSession, () => void>();
   let stopped: SentRequest | undefined;
+  let fault: { error: unknown } | undefined;
 
   function isPermitted({ method, url, postData = '' }: { method: string; url: string; postData?: string }): boolean {
     if (reading.test(method)) return true;
     const request = { method, url, body: postData.slice(0, lettersAtMost) };
-    if (permits(request)) return true;
-    stopped ??= request;
+    try {
+      if (permits(request)) return true;
+      stopped ??= request;
+    } catch (error) {
+      fault ??= { error };
+    }
     return false;
   }
 
@@ -51,7 +56,10 @@ export function gateRequests(tab: PageHost, permits: NonNullable<ActOptions['per
 
   return {
     begin: async () => void (await Promise.all((await sessionsOf(tab)).map(hold))),
-    stopped: () => stopped,
+    stopped() {
+      if (fault) throw fault.error;
+      return stopped;
+    },
     end() {
       for (const end of ends.values()) end();
       ends.clear();
