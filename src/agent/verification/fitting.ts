@@ -79,7 +79,8 @@ function worked(seen: Seen, at: Expected & { purpose: Purpose }): SeenEffect {
   const found = evidenceOf({ ...seen, took: tookIt(before, after) }, at);
   if (found !== null) {
     const isOnItsWay = hasPending(before, after) || (found.isLeft === true && isWorking(after));
-    if (!isOnItsWay && isHeldBack(seen)) return { state: 'pending', held: true, ...found };
+    if (!isOnItsWay && isHeldBack(seen))
+      return { ...found, state: 'pending', held: true, words: `${found.words}, and the page offers to take it back` };
     return { state: isOnItsWay ? 'pending' : 'seen', ...found };
   }
   const said = changes.added.find(node => node.kind === 'text' && wordsOf(node).trim() !== '');

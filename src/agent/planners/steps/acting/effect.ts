@@ -63,9 +63,7 @@ async function comes(mind: Mind, at: Pressed): Promise<Outcome | SeenEffect> {
     if (done !== null) return done;
     const limit = limitOf(mind, effect);
     if (waited >= limit || mind.excluded.has('wait'))
-      return effect.held === true
-        ? seen(mind, at, effect)
-        : withoutEffect(mind, at, { effect, isOver: waited >= limit });
+      return withoutEffect(mind, at, { effect, isOver: waited >= limit });
     if (waited >= beginsMs && isAtWork(mind)) mind.thought = 'Waiting for the page…';
     const ms = waited < beginsMs ? 300 : 1000;
     await pause(mind, ms);
@@ -91,11 +89,15 @@ function withoutEffect(
 }
 
 /** What is certain already; null where more may come. */
-function judged(mind: Mind, at: Pressed, effect: SeenEffect): Outcome | SeenEffect | null {
-  const { before, item, description, purpose } = at;
+function judged(
+  mind: Mind,
+  { before, item, description, purpose }: Pressed,
+  effect: SeenEffect,
+): Outcome | SeenEffect | null {
   switch (effect.state) {
     case 'seen':
-      return seen(mind, at, effect);
+      noteLasting(mind.work, mind.scene.observation, { ...effect, purpose, step: mind.step ?? 1 });
+      return proved(`${description}; ${effect.words}.`);
     case 'refused':
       return unproved(`${description}, but ${effect.words}.`);
     case 'asks':
@@ -105,11 +107,6 @@ function judged(mind: Mind, at: Pressed, effect: SeenEffect): Outcome | SeenEffe
     case 'none':
       return purpose === 'shows' && isThere(mind, before, item) ? proved(`${description}; it is in use now.`) : null;
   }
-}
-
-function seen(mind: Mind, { description, purpose }: Pressed, effect: SeenEffect): Outcome {
-  noteLasting(mind.work, mind.scene.observation, { ...effect, purpose, step: mind.step ?? 1 });
-  return proved(`${description}; ${effect.words}.`);
 }
 
 function limitOf(mind: Mind, { state, isLeft, held }: SeenEffect): number {
