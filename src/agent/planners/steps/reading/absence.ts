@@ -133,11 +133,11 @@ function isEmptyPlace(view: PageView, span: PageSpan, { label }: WantedName): bo
   const messages = leaves.filter(leaf => !isPressed(leaf)).map(leaf => lineOf(view, leaf));
   const text = messages.join(' ');
   const isShort = messages.length <= most.messages && text.length <= most.letters;
+  if (!isShort || leaves.length - messages.length > most.controls) return false;
+  if (!saysNone(text) || /[1-9]/.test(text) || outcomeWords('', [label]).reportsTrouble(text)) return false;
   const { words } = phrase(text);
   // "Your inbox is empty" speaks of where they are, as the navigation calls it.
-  const isOfThem = [label, ...destinationsOf(view)].some(name => isIn(words, phrase(name).words));
-  const isPlain = saysNone(text) && !/[1-9]/.test(text) && !outcomeWords('', [label]).reportsTrouble(text);
-  return isShort && isOfThem && isPlain && leaves.length - messages.length <= most.controls;
+  return [label, ...destinationsOf(view)].some(name => isIn(words, phrase(name).words));
 }
 
 /** Where one can go from the page. */

@@ -1,4 +1,4 @@
-import { hasWords } from '#src/core/text/whole-words.ts';
+import { hasPlainWords, plainText } from '#src/core/text/whole-words.ts';
 import { isSearch } from '../page/control.ts';
 import { nameOf } from '../page/scene.ts';
 import type { Mind } from '../acting/mind.ts';
@@ -7,11 +7,12 @@ import type { Mind } from '../acting/mind.ts';
 export function narrowedBy({ scene, assignment, filled }: Mind): string | null {
   const { description, steps, inputs } = assignment;
   const said = [description, ...steps.map(step => step.description), ...Object.values(inputs)];
-  const own = [...said, ...filled.all().map(({ value }) => value)].join(' ');
-  for (const item of scene.elements) {
+  const searches = scene.elements.filter(item => isSearch(item) && (item.element.value ?? '').trim() !== '');
+  if (searches.length === 0) return null;
+  const own = plainText([...said, ...filled.all().map(({ value }) => value)].join(' '));
+  for (const item of searches) {
     const { value = '' } = item.element;
-    if (isSearch(item) && value.trim() !== '' && !hasWords(own, value))
-      return `“${nameOf(scene, item)}” narrows it to “${value.slice(0, 80)}”.`;
+    if (!hasPlainWords(own, plainText(value))) return `“${nameOf(scene, item)}” narrows it to “${value.slice(0, 80)}”.`;
   }
   return null;
 }
