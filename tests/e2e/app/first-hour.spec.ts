@@ -74,7 +74,7 @@ test(
     await expect(page.getByText('Task Successful')).toBeVisible();
 
     await press(page, button('Deploy'));
-    await page.getByText('Task has been deployed successfully').waitFor();
+    await page.getByText('Task has been deployed successfully', { exact: true }).waitFor();
     const api = await apiOf(page, product);
     const own = (await api.ok<Task[]>('task.list')).find(({ steps }) => steps.length === 3);
     expect(own?.status).toBe('ready');

@@ -10,14 +10,14 @@ import { paths } from '../../lib/paths.ts';
 /** What a new user does first. Each is ticked by what the account has; nothing is shown until that is known. */
 export function FirstSteps() {
   const tasks = useTasks().data;
-  const [run, test] = [useLastOf('runs'), useLastOf('tests')];
+  const [runs, tests] = [useLastOf('runs'), useLastOf('tests')];
   const schedules = useSchedules().data;
-  if (!tasks || !schedules || run === undefined || test === undefined) return null;
-  const tested = tasks.find(({ id }) => id === test?.task_id);
+  if (!tasks || !schedules || !runs || !tests) return null;
+  const tested = new Set(tests.map(({ task_id }) => task_id));
   const steps = [
-    { done: run !== null, label: 'Run a sample task', to: paths.home },
-    { done: test !== null, label: 'Write a task and test it', to: paths.home },
-    { done: tested !== undefined && !isDraft(tested), label: 'Deploy the task', to: paths.draftTasks },
+    { done: runs.length > 0, label: 'Run a sample task', to: paths.home },
+    { done: tests.length > 0, label: 'Write a task and test it', to: paths.home },
+    { done: tasks.some(task => tested.has(task.id) && !isDraft(task)), label: 'Deploy the task', to: paths.draftTasks },
     { done: schedules.length > 0, label: 'Schedule a task', to: paths.savedTasks },
   ];
   return (
@@ -43,9 +43,8 @@ export function FirstSteps() {
   );
 }
 
-/** The last run of a kind; null for none, undefined while it is not known. */
+/** The last runs of a kind; undefined while they are not known. */
 function useLastOf(kind: RunKind) {
-  const input = { kind, page_size: 1 };
-  const { data } = useQuery(calls.taskRun.list.queryOptions({ input, staleTime: 0 }));
-  return data && (data.task_runs[0] ?? null);
+  const input = { kind, page_size: 50 };
+  return useQuery(calls.taskRun.list.queryOptions({ input, staleTime: 0 })).data?.task_runs;
 }
