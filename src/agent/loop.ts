@@ -30,7 +30,7 @@ export type LoopOptions = ActingOptions & {
   screenshots?: Pick<ScreenshotCapture, 'saw' | 'acted'> | undefined;
   /** The replacement of a page or browser that crashed since the last call. */
   takeReplacement?(): Replacement | undefined;
-  /** Where another worker left the run. */
+  /** Where another worker, or an earlier run, left it. */
   resume?: Resume | undefined;
   /** Called at moments from which another worker could go on. Returns whether the run leaves now: then `signal` has fired. */
   atRest?(rest: Rest): boolean;
@@ -53,7 +53,7 @@ const mostPauseStretch = 3;
 export async function runLoop(loopOptions: LoopOptions): Promise<LoopEnd> {
   const options = startRunning(loopOptions);
   const state = openState(options);
-  const begun = options.resume?.turn ?? (await beginRun(options));
+  const begun = await beginRun(options, options.resume?.turn ?? 0);
   state.late = await answerOf(options);
   for (let turn = 1 + begun; turn <= limits.turnsPerRun; turn++) {
     const end = await (isAwaited(options, state) ? awaitPage(options, state, turn) : runTurn(options, state, turn));
@@ -253,11 +253,11 @@ function judgedBy(options: LoopOptions, { turn, plan }: { turn: number; plan: Pl
   }));
 }
 
-/** Runs the initial actions as a turn outside the steps; returns the number of turns. */
-async function beginRun(options: Running): Promise<0 | 1> {
+/** Runs the initial actions as a turn outside the steps, after `turns` others; returns how many there are then. */
+async function beginRun(options: Running, turns: number): Promise<number> {
   const { initialActions: calls, browser } = options;
-  if (calls.length === 0) return 0;
-  const turn = 1;
+  if (calls.length === 0) return turns;
+  const turn = turns + 1;
   const began = performance.now();
   const url = browser.tabs().find(tab => tab.active)?.url ?? '';
   const pending: AgentEvent[] = [
@@ -270,7 +270,7 @@ async function beginRun(options: Running): Promise<0 | 1> {
     pending.push({ type: 'message', from: 'system', text });
   }
   await options.emit([...pending, { type: 'turn-ended', turn, ms: Math.round(performance.now() - began) }]);
-  return 1;
+  return turn;
 }
 
 /** The observation, and `Control.resumptions` at that time. */

@@ -251,6 +251,8 @@ export const RunRequest = z.strictObject({
   testing: z.boolean().optional(),
   test_run: z.boolean().optional(),
   is_scheduled: z.boolean().optional(),
+  /** Goes on at a step of a run that has ended: see task.run. */
+  again: z.strictObject({ task_run_id: Id, step: z.int().min(2).max(10_000) }).optional(),
 });
 export type RunRequest = z.infer<typeof RunRequest>;
 
@@ -272,6 +274,7 @@ export const taskRun = {
       'The task must be ready.',
       'model builtin needs no key; a model without a key on this installation is refused.',
       'The response has task_session_id, the id for task-run.get.',
+      'again starts a run with the inputs and files of a run that has ended, at one of its steps (from 2). What was proved before it and may be done only once, such as sending a form, is not done again: the run begins after that, and does the steps from there. 409 says why where that cannot be.',
     ],
     example: { task_id: 'user:1/task:1', agent: 'browseruse', inputs: {} },
   })

@@ -41,4 +41,9 @@ export type StoredAssignment = {
   spendLimitUsd?: number | null;
   replay?: boolean;
   acceptsChanges?: boolean;
+  /** Where it goes on from an earlier run. */
+  again?: Again;
 };
+
+/** The steps before `step` are over, as an earlier run proved, and `url` is the page on which it begins. */
+export type Again = { step: number; url: string; verdicts: { step: number; verdict: 'proved'; evidence: string }[] };

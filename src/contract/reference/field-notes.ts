@@ -86,6 +86,7 @@ const notes: Readonly<Record<string, string>> = {
   agent: 'browseruse or operator; the task’s own when absent.',
   serviceType: 'Accepted for older callers, without effect.',
   additional_instructions: 'Instructions for this run.',
+  again: 'A run that has ended, and the step at which this one goes on.',
   testing: 'Marks a run from the editor.',
   test_run: 'Marks a test run.',
   is_scheduled: 'Set by the server for runs that a schedule started; what a caller sends has no effect.',

@@ -5,7 +5,7 @@ import { clausesOf } from '../steps/parts.ts';
 import { namesAfter } from '../steps/read-clause.ts';
 import type { Known } from '../steps/values.ts';
 
-type Steps = {
+export type Steps = {
   steps: readonly { id: string; description: string }[];
   inputs: Readonly<Record<string, unknown>>;
   inputDescriptions: Readonly<Record<string, unknown>>;
@@ -34,22 +34,30 @@ export type PlainStep = { clause: Clause; names: string[]; next: Clause | undefi
  * Each step that does one thing and says all of it: no loop, condition or reading, nothing that was read before, no position among
  * others, and nothing that the next step calls "it". Null for the others.
  */
-export function plainSteps({ steps, inputs, inputDescriptions }: Steps): (PlainStep | null)[] {
-  const signs = createInputSigns({ inputs, inputDescriptions }, name => `{${name}}`);
-  const names = [...Object.keys(inputs), ...Object.keys(inputDescriptions)];
-  let known: Known = { before: new Set(), inputs: new Map(names.map(name => [name.toLowerCase(), name])) };
-  const read = steps.map(({ description }) => {
-    const clauses = clausesOf(parseStep(signs.hide(description), known));
-    const after = namesAfter(clauses ?? []).map(name => name.toLowerCase());
-    known = { ...known, before: new Set([...known.before, ...after]) };
-    return clauses;
-  });
+export function plainSteps(given: Steps): (PlainStep | null)[] {
+  const signs = signsOf(given);
+  const read = readSteps(given);
   return read.map((clauses, at) => {
     const [clause, ...others] = clauses ?? [];
     const [next] = read[at + 1] ?? [];
     if (clause === undefined || others.length > 0 || !plain.has(clause.do)) return null;
     if (partsIn(clause).some(isOpen) || partsIn(next).some(saysIt)) return null;
     return { clause, names: namesIn(clause).map(signs.reveal), next };
+  });
+}
+
+const signsOf = (given: Omit<Steps, 'steps'>) => createInputSigns(given, name => `{${name}}`);
+
+/** What each step does, read with what those before it read; null for what is not understood. */
+export function readSteps({ steps, inputs, inputDescriptions }: Steps): (Clause[] | null)[] {
+  const signs = signsOf({ inputs, inputDescriptions });
+  const names = [...Object.keys(inputs), ...Object.keys(inputDescriptions)];
+  let known: Known = { before: new Set(), inputs: new Map(names.map(name => [name.toLowerCase(), name])) };
+  return steps.map(({ description }) => {
+    const clauses = clausesOf(parseStep(signs.hide(description), known));
+    const after = namesAfter(clauses ?? []).map(name => name.toLowerCase());
+    known = { ...known, before: new Set([...known.before, ...after]) };
+    return clauses;
   });
 }
 

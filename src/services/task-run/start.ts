@@ -6,7 +6,7 @@ import { proxyFor, readRegion } from '#src/core/network/regions.ts';
 import { type RunEventData } from '#src/core/runs/run-events.ts';
 import { activeStatuses } from '#src/core/runs/run-status.ts';
 import { inTransaction, type Tx } from '#src/db/pool.ts';
-import type { RunSource, TaskRow } from '#src/db/schema.ts';
+import type { RunSource, StoredUpload, TaskRow } from '#src/db/schema.ts';
 import { dbNow } from '#src/db/sql.ts';
 import type { StoredAssignment } from '#src/db/stored-assignment.ts';
 import { type Context, requireActor } from '../context.ts';
@@ -17,6 +17,7 @@ import { findTask } from '../task/find.ts';
 import { ownUploads } from '../upload/own-uploads.ts';
 import { presentTask } from '../task/present.ts';
 import { holdAccount } from '../user/hold.ts';
+import { type GoingOn, goOnFrom } from './again.ts';
 import { appendEvents } from './append.ts';
 import { findRun } from './find.ts';
 import { formatId } from '#src/core/ids.ts';
@@ -71,7 +72,8 @@ export async function insertRun(
     .select(['data_retention', 'video_retention'])
     .where('id', '=', userId)
     .executeTakeFirstOrThrow();
-  const wanted = input.uploaded_files.length > 0 ? input.uploaded_files : settings.uploaded_files;
+  const going = input.again && (await goOnFrom(tx, task, { userId, again: input.again }));
+  const wanted = wantedFiles(input, { going, usual: settings.uploaded_files });
   const files = await ownUploads(tx, wanted, { userId, now: ctx.now() });
   const quoted = await quoteFor(ctx, tx, { userId, timeoutSeconds: settings.timeout });
   const run = await tx
@@ -82,8 +84,8 @@ export async function insertRun(
       task_name: task.name,
       agent,
       model,
-      assignment: JSON.stringify(assignmentOf(ctx, task, input)),
-      inputs: JSON.stringify(input.inputs),
+      assignment: JSON.stringify({ ...assignmentOf(ctx, task, input), ...(going?.again && { again: going.again }) }),
+      inputs: JSON.stringify(going?.earlier.inputs ?? input.inputs),
       uploaded_files: JSON.stringify(files),
       testing: input.testing ?? false,
       test_run: input.test_run ?? false,
@@ -107,9 +109,17 @@ export async function insertRun(
           },
         ]
       : [];
-  await appendEvents(tx, run.id, notes);
+  await appendEvents(tx, run.id, [...notes, ...(going?.events ?? [])]);
   await announceWaiting(tx, 'run');
   return run.id;
+}
+
+/** Those that were sent; else those of the run that it goes on from, or the task's own. */
+function wantedFiles(
+  { uploaded_files: sent }: Pick<RunRequest, 'uploaded_files'>,
+  { going, usual }: { going: GoingOn | undefined; usual: RunRequest['uploaded_files'] },
+): readonly StoredUpload[] {
+  return sent.length > 0 ? sent : (going?.earlier.uploaded_files ?? usual);
 }
 
 /** Whether no run of the account has said yet that a model has no key; from now on one has. */

@@ -5,6 +5,8 @@ import { createOutputCheck } from '#src/agent/output.ts';
 import { openActionGuard } from '#src/agent/safety/action-guard.ts';
 import { redactEvent } from '#src/core/runs/redact-event.ts';
 import { createWork } from '#src/agent/verification/work.ts';
+import type { Resume } from '#src/agent/resume.ts';
+import type { ToolCall } from '#src/core/runs/run-events.ts';
 import { createRedactor, type Redactor } from '#src/core/secrets/redactor.ts';
 import type { ModelClient } from '#src/core/models/model-client.ts';
 import { limits } from '#src/core/limits.ts';
@@ -115,7 +117,8 @@ async function drive(parts: WorkerParts, at: Attempt): Promise<RunEnding> {
   const checkpoint = kept && (await stillAwaited(parts, run, unpackCheckpoint(kept.state)));
   const inbox = createInbox(checkpoint?.said);
   const waits = waitsOf(parts, { lease, run, end, place, say, actedMs: checkpoint?.actedMs ?? 0 });
-  const progress = trackProgress(checkpoint);
+  const begun = checkpoint?.resume ?? goingOn(run);
+  const progress = trackProgress(checkpoint, begun);
   const leaving = createLeaving({
     stopping: place.stopping,
     signal,
@@ -171,6 +174,7 @@ async function drive(parts: WorkerParts, at: Attempt): Promise<RunEnding> {
       progress,
       leaving,
       checkpoint,
+      begun,
       say,
     });
   } finally {
@@ -185,6 +189,15 @@ async function drive(parts: WorkerParts, at: Attempt): Promise<RunEnding> {
     // Whatever becomes of the recording, the browser ends and its profile is kept.
     await closeAll(recorder, opened);
   }
+}
+
+const visit = (url: string): ToolCall => ({ tool: 'go_to_url', arguments: { url } });
+
+/** Where a run begins that goes on from an earlier one. Each of the steps before is a turn of its timeline. */
+function goingOn({ assignment: { again } }: ClaimedRun): Resume | undefined {
+  if (!again) return undefined;
+  const { step, verdicts } = again;
+  return { turn: step - 1, step, verdicts, memory: undefined, question: null, heard: [], given: [] };
 }
 
 /** A question that is closed, its answer gone with a worker that died, would be waited for for ever: it is asked again. */
@@ -209,12 +222,13 @@ type Driven = Attempt & {
   progress: CheckpointTracker;
   leaving: Leaving;
   checkpoint: Checkpoint | undefined;
+  begun: Resume | undefined;
   say(text: string): void;
 };
 
 /** Has the agent act in the browser, from where the worker before left it. */
 async function runAgent(parts: WorkerParts, driven: Driven): Promise<RunEnding> {
-  const { lease, run, end, spend, page, redactor, opened, checkpoint, say } = driven;
+  const { lease, run, end, spend, page, redactor, opened, checkpoint, begun, say } = driven;
   const { control, inbox, steering, waits, progress, leaving } = driven;
   const { signal } = end;
   const { browser } = opened;
@@ -256,7 +270,8 @@ async function runAgent(parts: WorkerParts, driven: Driven): Promise<RunEnding> 
       },
       waiting: steering.asks,
       takeReplacement: opened.takeReplacement,
-      resume: checkpoint?.resume,
+      resume: begun,
+      initialActions: checkpoint ? [] : task.initialActions,
       atRest: rest => leaving.atRest(rest, { browser, planner }),
       signal: leaving.signal,
     }).catch(
@@ -308,7 +323,8 @@ type Given = { files: RunFiles; credentials: RunCredentials; signal: AbortSignal
 
 /** What the task says of how its run goes. */
 async function taskPart(parts: WorkerParts, run: ClaimedRun, { files, credentials, signal }: Given) {
-  const { initialActions = [], stepTimeoutMs, outputSchema = null } = run.assignment;
+  const { again, stepTimeoutMs, outputSchema = null } = run.assignment;
+  const initialActions = again ? [visit(again.url)] : (run.assignment.initialActions ?? []);
   const { maxActionsPerStep, flashMode, excludedFunctions } = run.assignment;
   const { outputSchemas } = parts;
   const schema = outputSchema === null ? undefined : await outputSchemas.read(run.user_id, outputSchema);

@@ -63,6 +63,25 @@ test(
   },
 );
 
+test(
+  'a run that stopped is tried again from that step, and what it sent is not sent again',
+  { tag: '@flow' },
+  async ({ home: page, product }) => {
+    const site = await startFormSite();
+    const steps = [`Go to ${site.url}`, 'Type "Ann" in Name', 'Press Send', 'Press “No such button”'];
+    const run = await ranTo(page, product, steps);
+    await page.getByRole('region', { name: 'Step 4' }).getByRole('button', { name: 'Try again from here' }).click();
+    await expect(page).not.toHaveURL(new RegExp(encodeURIComponent(run.id)));
+    await expect(page.getByText(/^Done in an earlier run and not done again\./).first()).toBeVisible();
+    const api = await apiOf(page, product);
+    const [next] = (await api.ok<{ task_runs: TaskRun[] }>('task-run.list')).task_runs;
+    expect(next?.id).not.toBe(run.id);
+    await api.ok('task-run.terminate', { task_run_id: next?.id });
+    site.close();
+    expect(site.submitted).toEqual(['Ann']);
+  },
+);
+
 test('a run that is ended on the screen shows its last page too', async ({ home: page, product }) => {
   const site = await startFormSite();
   const api = await apiOf(page, product);

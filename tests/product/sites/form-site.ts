@@ -44,7 +44,7 @@ export async function startFormSite(type: 'text' | 'password' = 'text'): Promise
       const body = Buffer.concat(chunks).toString();
       if (req.url === '/typed') typed.push(body);
       if (req.url === '/field') field = JSON.parse(body) as { x: number; y: number };
-      if (req.url === '/submit') submitted.push(new URLSearchParams(body).get('name') ?? '');
+      if (req.url === '/submit' && req.method === 'POST') submitted.push(new URLSearchParams(body).get('name') ?? '');
       res.setHeader('content-type', 'text/html');
       if (req.url === '/submit') return res.end('<!doctype html><title>Sent</title><h1>Thank you</h1>');
       return res.end(req.url === '/twice' ? page + second : page);

@@ -30,12 +30,12 @@ export type CheckpointTracker = {
   leavable(): Place | 'begin' | undefined;
 };
 
-/** Follows where a run is. */
-export function trackProgress(from?: Place): CheckpointTracker {
-  let turn = from?.resume.turn ?? 0;
-  let step = from?.resume.step ?? 1;
-  let question = from?.resume.question ?? null;
-  const verdicts = new Map(from?.resume.verdicts.map(one => [one.step, one]) ?? []);
+/** Follows where a run is. `begun`: where it began, which is no place to go on from. */
+export function trackProgress(from?: Place, begun: Resume | undefined = from?.resume): CheckpointTracker {
+  let turn = begun?.turn ?? 0;
+  let step = begun?.step ?? 1;
+  let question = begun?.question ?? null;
+  const verdicts = new Map(begun?.verdicts.map(one => [one.step, one]) ?? []);
   let rest = from;
   /** Since the last moment of rest, and ever. */
   let changed = false;

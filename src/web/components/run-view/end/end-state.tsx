@@ -51,7 +51,7 @@ export function EndState({ task, run, request, onTurn, onAgain, onStep }: EndSta
             {!isDraft(task) && <ScheduleButton task={task} run={run} />}
           </div>
         </div>
-        {step && <StoppedStep taskId={run.task_id} step={step} onShow={onStep} />}
+        {step && <StoppedStep run={run} step={step} onShow={onStep} />}
         <NoVideo video={run.video} />
         {run.result && <ResultPanel text={run.result} name={task.name} />}
       </div>

@@ -1,14 +1,16 @@
 import { Eye, Pencil } from 'lucide-react';
 import { Link } from 'react-router';
+import type { TaskRun } from '#src/contract/task-run.ts';
 import { cn } from '../../../lib/format/cn.ts';
 import { paths } from '../../../lib/paths.ts';
 import { Button } from '../../ui/button.tsx';
 import type { StepGroup } from '../steps/step-groups.ts';
+import { TryAgain } from './try-again.tsx';
 
-type StoppedStepProps = { taskId: string; step: StepGroup; onShow: (step: number) => void };
+type StoppedStepProps = { run: TaskRun; step: StepGroup; onShow: (step: number) => void };
 
 /** The step to look at after the end: why it is not confirmed, and the ways to see and to change it. */
-export function StoppedStep({ taskId, step, onShow }: StoppedStepProps) {
+export function StoppedStep({ run, step, onShow }: StoppedStepProps) {
   const { step: number, title, evidence, state } = step;
   if (number === null) return null;
   return (
@@ -30,17 +32,18 @@ export function StoppedStep({ taskId, step, onShow }: StoppedStepProps) {
           </p>
         )}
       </div>
-      <div className="flex gap-2">
+      <div className="flex flex-wrap gap-2">
         <Button size="sm" onClick={() => onShow(number)}>
           <Eye aria-hidden />
           Show
         </Button>
         <Button asChild size="sm">
-          <Link to={paths.editStep(taskId, number)}>
+          <Link to={paths.editStep(run.task_id, number)}>
             <Pencil aria-hidden />
             Edit step
           </Link>
         </Button>
+        {number > 1 && !run.testing && <TryAgain run={run} step={number} />}
       </div>
     </section>
   );
