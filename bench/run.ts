@@ -15,6 +15,7 @@ import { videoBench } from './video.ts';
 import { watchBench } from './watch.ts';
 import { watchIdleBench } from './watch-idle.ts';
 import { webSizeBench } from './web-size.ts';
+import { webSpeedBench } from './web-speed.ts';
 
 const benches: Bench[] = [
   runStart,
@@ -30,6 +31,7 @@ const benches: Bench[] = [
   watchBench,
   watchIdleBench,
   webSizeBench,
+  webSpeedBench,
 ];
 
 if (process.argv[2] === 'tasks') {

@@ -3,7 +3,11 @@ import type { ComponentProps } from 'react';
 import { cn } from '../../lib/format/cn.ts';
 import { floating } from './overlay.ts';
 
-export const DropdownMenu = Menu.Root;
+/** Hides nothing of the page from screen readers while it is open: the page stays reachable. */
+export function DropdownMenu(props: ComponentProps<typeof Menu.Root>) {
+  return <Menu.Root modal={false} {...props} />;
+}
+
 export const DropdownMenuTrigger = Menu.Trigger;
 
 export function DropdownMenuContent({ className, sideOffset = 6, ...rest }: ComponentProps<typeof Menu.Content>) {

@@ -33,7 +33,7 @@ export function DocumentationPage() {
   );
 }
 
-function GuideSection({ guide: { id, title, summary, shows, video, poster, steps, link } }: { guide: Guide }) {
+function GuideSection({ guide: { id, title, summary, steps, link, ...film } }: { guide: Guide }) {
   const heading = `${id}-title`;
   return (
     <section id={id} aria-labelledby={heading} className="mt-10 scroll-mt-20">
@@ -41,7 +41,7 @@ function GuideSection({ guide: { id, title, summary, shows, video, poster, steps
         {title}
       </h2>
       <p className="mt-1 mb-4 text-fg-muted">{summary}</p>
-      <GuideVideo video={video} poster={poster} shows={shows} />
+      <GuideVideo {...film} />
       <ol className="mt-4 list-decimal space-y-2 pl-5 marker:text-fg-muted">
         {steps.map(step => (
           <li key={step}>{step}</li>
@@ -55,7 +55,7 @@ function GuideSection({ guide: { id, title, summary, shows, video, poster, steps
   );
 }
 
-function GuideVideo({ video, poster, shows }: Pick<Guide, 'video' | 'poster' | 'shows'>) {
+function GuideVideo({ video, captions, poster, shows }: Pick<Guide, 'video' | 'captions' | 'poster' | 'shows'>) {
   const [failed, setFailed] = useState(false);
   const player = useRef<HTMLVideoElement>(null);
   // It may fail before React listens: the element is made, and loads, while the screen is still being put together.
@@ -80,7 +80,9 @@ function GuideVideo({ video, poster, shows }: Pick<Guide, 'video' | 'poster' | '
           aria-label={shows}
           onError={() => setFailed(true)}
           className="aspect-video w-full rounded-card border border-line bg-stage"
-        />
+        >
+          <track kind="captions" src={captions} srcLang="en" label="English" default />
+        </video>
       )}
       <figcaption className="mt-1.5 text-[0.8125rem] text-fg-muted">{shows}</figcaption>
     </figure>

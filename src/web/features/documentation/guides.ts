@@ -7,6 +7,8 @@ export type Guide = {
   /** What the video shows, for people who cannot see it. */
   shows: string;
   video: string;
+  /** What it says while it plays, as WebVTT. */
+  captions: string;
   /** What is seen before it plays: a recording begins with an empty page. */
   poster: string;
   steps: readonly string[];
@@ -21,6 +23,7 @@ export const guides: readonly Guide[] = [
     summary: 'Describe a task once, in plain steps. Then run it with one click.',
     shows: 'A new task gets a name and three steps, and is deployed.',
     video: '/guides/create-first-task.mp4',
+    captions: '/guides/create-first-task.vtt',
     poster: '/guides/create-first-task.webp',
     steps: [
       'Press + Create Task, then Skip Video, and enter a name for the task. Or press Show me and do the task once in a browser.',
@@ -36,6 +39,7 @@ export const guides: readonly Guide[] = [
     summary: 'Values that change from run to run are inputs. Rules that always apply are instructions.',
     shows: 'A task gets a second input, a step that uses it, and is deployed again.',
     video: '/guides/task-configuration.mp4',
+    captions: '/guides/task-configuration.vtt',
     poster: '/guides/task-configuration.webp',
     steps: [
       'Add an input for each value that changes, such as budget, and say what it is for.',
@@ -52,6 +56,7 @@ export const guides: readonly Guide[] = [
       'Credentials are stored encrypted with the task. Passwords are never shown to a model, in a log or in a picture of a page.',
     shows: 'The agent signs in to a site with a credential of its task; the password is shown as dots.',
     video: '/guides/sign-ins.mp4',
+    captions: '/guides/sign-ins.vtt',
     poster: '/guides/sign-ins.webp',
     steps: [
       'Add a credential to the task: a name, the user name, the password, and the website it is for.',
