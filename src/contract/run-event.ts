@@ -4,8 +4,8 @@ import { Timestamp, Usage } from './common.ts';
 /** Fields of every event: its number in the run, from 1 and rising, and when it was stored. */
 const base = { seq: z.int(), at: Timestamp };
 
-/** What did a step: the playbook of earlier runs, the built-in planner, or a model. */
-export const StepBy = z.enum(['playbook', 'steps', 'model']);
+/** What did a step: the playbook of earlier runs, the built-in planner, a model, or the earlier run that this one goes on from. */
+export const StepBy = z.enum(['playbook', 'steps', 'model', 'earlier']);
 export type StepBy = z.infer<typeof StepBy>;
 
 /** What happens in a run, in order. */

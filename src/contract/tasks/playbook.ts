@@ -12,6 +12,8 @@ const Recorded = z.object({
 
 export const PlaybookStep = Recorded.extend({
   step_id: z.string(),
+  /** The step's words. One that says something else now has nothing recorded. */
+  description: z.string(),
   /** What a later run did at the step, where the recorded could not be done: it waits to be accepted or refused. */
   change: Recorded.extend({
     /** How many runs in a row did the same. */

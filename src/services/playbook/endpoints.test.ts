@@ -50,6 +50,7 @@ test('what is recorded is listed in the order of the steps, with the runs it com
   expect((await call('get', { id })).body).toEqual([
     {
       step_id: 'a',
+      description: 'Click Save',
       says: ['Press the button “Save”'],
       task_run_id: `${user()}/taskrun:1`,
       recorded_at: at,
@@ -62,6 +63,7 @@ test('what is recorded is listed in the order of the steps, with the runs it com
     },
     {
       step_id: 'b',
+      description: 'Click Send',
       says: ['Press the button “Send”'],
       task_run_id: `${user()}/taskrun:1`,
       recorded_at: at,

@@ -28,6 +28,7 @@ export async function getPlaybook(ctx: Context, { id }: { id: string }): Promise
       const change = changes.get(entry.step.id);
       return {
         step_id: entry.step.id,
+        description: entry.step.description,
         ...present(entry),
         change: change ? { ...present(change.entry), runs: change.runs } : null,
       };

@@ -48,10 +48,9 @@ test('a run goes on after what may be done only once, with the inputs of the run
   expect(status).toBe(200);
   const next = (await call('task-run.get', { task_run_id: body['id'] })).body as TaskRun;
   expect(next.inputs).toEqual({ name: 'Ann' });
-  const evidence = (step: number): string => `Done in an earlier run and not done again. Evidence ${step}`;
-  expect(next.step_metadata_list.map(({ step, verdict, evidence: words }) => [step, verdict, words])).toEqual([
-    [1, 'proved', evidence(1)],
-    [2, 'proved', evidence(2)],
+  expect(next.step_metadata_list.map(({ step, verdict, evidence, by }) => [step, verdict, evidence, by])).toEqual([
+    [1, 'proved', 'Evidence 1', 'earlier'],
+    [2, 'proved', 'Evidence 2', 'earlier'],
   ]);
   const row = await app.db
     .selectFrom('runs')
@@ -61,7 +60,7 @@ test('a run goes on after what may be done only once, with the inputs of the run
   expect(row.assignment.again).toEqual({
     step: 3,
     url: `${page}3`,
-    verdicts: [1, 2].map(step => ({ step, verdict: 'proved', evidence: evidence(step) })),
+    verdicts: [1, 2].map(step => ({ step, verdict: 'proved', evidence: `Evidence ${step}` })),
   });
   await call('task-run.terminate', { task_run_id: next.id });
 });

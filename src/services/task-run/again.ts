@@ -34,7 +34,7 @@ export async function goOnFrom(tx: Tx, task: TaskRow, { userId, again }: Asked):
   const over = steps.slice(0, from - 1).map(({ description }, at) => {
     const evidence = proved.get(at + 1);
     if (evidence === undefined) throw cannot(`Step ${at + 1} was not confirmed in that run.`);
-    return { step: at + 1, description, url: urls.get(at + 1) ?? '', evidence: wordsOf(evidence) };
+    return { step: at + 1, description, url: urls.get(at + 1) ?? '', evidence };
   });
   const url = urls.get(from) ?? '';
   // An address with a secret in it is kept without that.
@@ -70,9 +70,6 @@ function cannot(why: string): AppError {
   return new AppError('CONFLICT', `${why} Run the task from its beginning.`);
 }
 
-const begins = 'Done in an earlier run and not done again. ';
-const wordsOf = (evidence: string): string => (evidence.startsWith(begins) ? evidence : begins + evidence);
-
 /** The address at which each step began, and what proved those that stayed proved. */
 async function historyOf(tx: Tx, runId: number): Promise<{ urls: Map<number, string>; proved: Map<number, string> }> {
   const rows = await tx
@@ -99,7 +96,7 @@ type Over = { step: number; description: string; url: string; evidence: string }
 
 function eventsOf({ step, description, url, evidence }: Over): RunEventData[] {
   return [
-    { type: 'turn-started', turn: step, step, description, thought: null, url, tokens: 0 },
+    { type: 'turn-started', turn: step, step, description, thought: null, url, tokens: 0, by: 'earlier' },
     { type: 'step-judged', turn: step, step, verdict: 'proved', evidence, description },
     { type: 'turn-ended', turn: step, ms: 0 },
   ];

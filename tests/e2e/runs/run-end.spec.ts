@@ -72,7 +72,7 @@ test(
     const run = await ranTo(page, product, steps);
     await page.getByRole('region', { name: 'Step 4' }).getByRole('button', { name: 'Try again from here' }).click();
     await expect(page).not.toHaveURL(new RegExp(encodeURIComponent(run.id)));
-    await expect(page.getByText(/^Done in an earlier run and not done again\./).first()).toBeVisible();
+    await expect(page.getByText('Done in an earlier run')).toHaveCount(3);
     const api = await apiOf(page, product);
     const [next] = (await api.ok<{ task_runs: TaskRun[] }>('task-run.list')).task_runs;
     expect(next?.id).not.toBe(run.id);

@@ -9,6 +9,7 @@ import { show } from '../render.tsx';
 
 const recorded: PlaybookStep = {
   step_id: 's1',
+  description: 'Click "Add" in the row {product}',
   says: ['Press the button “Add” in the row with “{product}”'],
   task_run_id: 'user:1/taskrun:7',
   recorded_at: '2026-11-29T08:00:00.000Z',
@@ -89,4 +90,14 @@ test('what is recorded of a step can be deleted', async () => {
   await user.click(await screen.findByRole('button', { name: 'Delete what is recorded of step 1' }));
   expect(await screen.findByRole('textbox', { name: 'Step 1' })).toBeDefined();
   expect(screen.queryByRole('group', { name: 'Recorded of step 1' })).toBeNull();
+});
+
+test('what is recorded is not shown while the step says something else', async () => {
+  const { user } = open();
+  await ofStep(1);
+  const step = screen.getByRole('textbox', { name: 'Step 1' });
+  await user.type(step, '!');
+  expect(screen.queryByRole('group', { name: 'Recorded of step 1' })).toBeNull();
+  await user.type(step, '{Backspace}');
+  expect(await ofStep(1)).toBeDefined();
 });

@@ -28,11 +28,11 @@ export function SessionsTable({ runs, now, withTask, onOpen }: SessionsTableProp
           <tr>
             {withTask && <th className={heads}>Task</th>}
             <th className={cn(heads, withTask && wider)}>Result</th>
-            <th className={heads}>Started</th>
+            <th className={cn(heads, 'max-sm:px-2')}>Started</th>
             <th className={cn(heads, wide)}>Started by</th>
             <th className={cn(heads, wide)}>Run ID</th>
             <th className={cn(heads, wide)}>Duration</th>
-            <th className={heads}>Status</th>
+            <th className={cn(heads, 'max-sm:pr-2 max-sm:pl-0')}>Status</th>
           </tr>
         </thead>
         <tbody>
@@ -69,7 +69,7 @@ function Row({ run, now, withTask, onOpen }: RowProps) {
           {result}
         </span>
       </td>
-      <td className="tabular px-4 max-sm:min-w-22 max-sm:px-2 max-sm:whitespace-normal">
+      <td className="tabular px-4 max-sm:min-w-22 max-sm:px-2 max-sm:py-2 max-sm:whitespace-normal">
         <Link
           to={paths.run(run.task_id, run.id)}
           title={formatExact(run.created_at)}

@@ -88,7 +88,7 @@ function settle(group: StepGroup, newest: boolean): void {
   group.before = turns.findLast(turn => turn.before_picture_url)?.before_picture_url ?? null;
   group.after = turns.findLast(turn => turn.after_picture_url)?.after_picture_url ?? null;
   group.ms = turns.reduce((sum, { ms }) => sum + (ms ?? 0), 0);
-  const acting = turns.filter(({ actions }) => actions.length > 0);
+  const acting = turns.filter(({ actions, by }) => actions.length > 0 || by === 'earlier');
   group.by = [...new Set(acting.map(({ by }) => by))].filter(by => by !== null);
   group.tokens = turns.reduce((sum, { tokens }) => sum + tokens, 0);
   group.usage = turns.reduce<Usage | null>((sum, { usage }) => add(sum, usage), null);
@@ -109,6 +109,7 @@ const doers: Readonly<Record<StepBy, string>> = {
   playbook: 'Replayed',
   steps: 'Done by the built-in planner',
   model: 'Done by the model',
+  earlier: 'Done in an earlier run',
 };
 
 /** Who did a step and what that took of models, in words; null where that is not known. */
@@ -121,6 +122,11 @@ export function doneBy({ by, tokens }: Pick<StepGroup, 'by' | 'tokens'>): string
 /** Whether the playbook alone did it. */
 export function isReplayed({ by }: Pick<StepGroup, 'by'>): boolean {
   return by.length === 1 && by[0] === 'playbook';
+}
+
+/** Whether the run did not do it, since the one that it goes on from had. */
+export function isEarlier({ by }: Pick<StepGroup, 'by'>): boolean {
+  return by.length === 1 && by[0] === 'earlier';
 }
 
 function isInitial({ step, description }: StepMetadata): boolean {

@@ -5,6 +5,7 @@ import {
   CircleDashed,
   CircleHelp,
   CircleX,
+  History,
   LoaderCircle,
   Play,
   Repeat,
@@ -13,7 +14,7 @@ import { useEffect, useId, useRef, useState } from 'react';
 import { cn } from '../../../lib/format/cn.ts';
 import { formatMs, formatSeconds } from '../../../lib/format/time.ts';
 import { describeUsage, formatUsage } from '../../../lib/format/usage.ts';
-import { doneBy, isReplayed, nowDoing, type StepGroup } from './step-groups.ts';
+import { doneBy, isEarlier, isReplayed, nowDoing, type StepGroup } from './step-groups.ts';
 import { StepPictures } from './step-pictures.tsx';
 import { StepTurn } from './step-turn.tsx';
 
@@ -62,7 +63,7 @@ export function StepRow({ group, seen, shown, at, onSeek, onEnlarge }: StepRowPr
           className="flex min-w-0 flex-1 items-start gap-2.5 rounded-control px-2 py-2 text-left -outline-offset-2 hover:bg-hover"
         >
           {line}
-          {isReplayed(group) && <ReplayedMark group={group} />}
+          <DoneMark group={group} />
           {ms > 0 && <span className="tabular mt-px shrink-0 text-xs leading-5 text-fg-muted">{formatMs(ms)}</span>}
           <ChevronRight
             aria-hidden
@@ -108,12 +109,16 @@ function Line({ group, open }: { group: StepGroup; open: boolean }) {
   );
 }
 
-function ReplayedMark({ group }: { group: StepGroup }) {
+/** Set apart: what this run did not have to find out, and what it did not do at all. */
+function DoneMark({ group }: { group: StepGroup }) {
+  const Icon = isReplayed(group) ? Repeat : isEarlier(group) ? History : null;
   return (
-    <span title={doneBy(group) ?? undefined} className="mt-0.5 shrink-0 text-fg-muted">
-      <Repeat aria-hidden className="size-4" />
-      <span className="sr-only">Replayed</span>
-    </span>
+    Icon && (
+      <span title={doneBy(group) ?? undefined} className="mt-0.5 shrink-0 text-fg-muted">
+        <Icon aria-hidden className="size-4" />
+        <span className="sr-only">{isReplayed(group) ? 'Replayed' : 'Done in an earlier run'}</span>
+      </span>
+    )
   );
 }
 

@@ -147,7 +147,7 @@ export const StepField = memo(function StepField(props: StepFieldProps) {
           onWrite={write}
           onAddInput={takesInput ? name => actions.addInput(step.id, name) : undefined}
         />
-        <StepPlaybook stepId={step.id} number={number} />
+        <StepPlaybook step={step} number={number} />
         {/* Below what the line says; where it says nothing, below the field. */}
         <div className="relative">
           {options.length > 0 && (

@@ -1,6 +1,7 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { Repeat } from 'lucide-react';
 import { Link, useParams } from 'react-router';
+import type { Step } from '#src/contract/task.ts';
 import type { PlaybookStep } from '#src/contract/tasks/playbook.ts';
 import { Button } from '../../../components/ui/button.tsx';
 import { errorToast } from '../../../components/ui/toast.tsx';
@@ -9,10 +10,10 @@ import { errorText } from '../../../lib/api/api-error.ts';
 import { formatStarted } from '../../../lib/format/time.ts';
 import { paths } from '../../../lib/paths.ts';
 
-type StepPlaybookProps = { stepId: string; number: number };
+type StepPlaybookProps = { step: Pick<Step, 'id' | 'description'>; number: number };
 
 /** Below a step: what its runs recorded of it and do again, and a change of that which waits to be accepted. */
-export function StepPlaybook({ stepId, number }: StepPlaybookProps) {
+export function StepPlaybook({ step, number }: StepPlaybookProps) {
   const { taskId = '' } = useParams();
   const queries = useQueryClient();
   const options = calls.playbook.get.queryOptions({
@@ -23,11 +24,11 @@ export function StepPlaybook({ stepId, number }: StepPlaybookProps) {
   });
   const { data } = useQuery(options);
   const change = useMutation({
-    mutationFn: (call: 'removeEntry' | 'accept' | 'refuse') => api.playbook[call]({ id: taskId, step_id: stepId }),
+    mutationFn: (call: 'removeEntry' | 'accept' | 'refuse') => api.playbook[call]({ id: taskId, step_id: step.id }),
     onSettled: () => queries.invalidateQueries({ queryKey: options.queryKey }),
     onError: error => errorToast(errorText(error, 'The recorded step could not be changed.')),
   });
-  const recorded = data?.find(({ step_id }) => step_id === stepId);
+  const recorded = data?.find(({ step_id, description }) => step_id === step.id && description === step.description);
   if (!recorded) return null;
   const busy = change.isPending;
   return (
