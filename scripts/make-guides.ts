@@ -158,10 +158,10 @@ async function record(guide: Guide, { product, site, ffmpeg }: Studio): Promise<
   const run = await api.until(id, now => hasEnded(now) || now.input_requested, runMs);
   if (run.status !== 'success' && run.status !== 'completed')
     throw new Error(`${guide.file}: ${run.status}, ${run.status_reason}\n${JSON.stringify(run.chat_history, null, 1)}`);
-  const filmed = await api.until(id, now => now.video_url !== null || now.video.state === 'failed', 60_000);
+  const ended = await api.until(id, now => now.video_url !== null || now.video.state === 'failed', 60_000);
   const to = join(outDir, guide.file);
-  await shrink(ffmpeg, { from: String(filmed.video_url), to, picture: guide.picture });
-  await writeFile(`${to}.vtt`, captionsOf(scenes, filmed));
+  await shrink(ffmpeg, { from: String(ended.video_url), to, picture: guide.picture });
+  await writeFile(`${to}.vtt`, captionsOf(scenes, ended));
 }
 
 /** A caption for each scene, from when its first step began until the next scene. */

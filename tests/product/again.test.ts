@@ -25,7 +25,7 @@ beforeAll(async () => {
     ),
   );
   app.post('/order', async c => {
-    shop.orders.push(String((await c.req.parseBody())['product']));
+    shop.orders.push(new URLSearchParams(await c.req.text()).get('product') ?? '');
     return c.redirect('/orders', 303);
   });
   app.get('/orders', c =>

@@ -72,8 +72,7 @@ export async function insertRun(
     .select(['data_retention', 'video_retention'])
     .where('id', '=', userId)
     .executeTakeFirstOrThrow();
-  const going = input.again && (await goOnFrom(tx, task, { userId, again: input.again }));
-  const wanted = wantedFiles(input, { going, usual: settings.uploaded_files });
+  const { again, events, inputs, files: wanted } = await beginningOf(tx, task, { userId, request: input });
   const files = await ownUploads(tx, wanted, { userId, now: ctx.now() });
   const quoted = await quoteFor(ctx, tx, { userId, timeoutSeconds: settings.timeout });
   const run = await tx
@@ -84,8 +83,8 @@ export async function insertRun(
       task_name: task.name,
       agent,
       model,
-      assignment: JSON.stringify({ ...assignmentOf(ctx, task, input), ...(going?.again && { again: going.again }) }),
-      inputs: JSON.stringify(going?.earlier.inputs ?? input.inputs),
+      assignment: JSON.stringify({ ...assignmentOf(ctx, task, input), again }),
+      inputs: JSON.stringify(inputs),
       uploaded_files: JSON.stringify(files),
       testing: input.testing ?? false,
       test_run: input.test_run ?? false,
@@ -109,17 +108,26 @@ export async function insertRun(
           },
         ]
       : [];
-  await appendEvents(tx, run.id, [...notes, ...(going?.events ?? [])]);
+  await appendEvents(tx, run.id, [...notes, ...events]);
   await announceWaiting(tx, 'run');
   return run.id;
 }
 
-/** Those that were sent; else those of the run that it goes on from, or the task's own. */
-function wantedFiles(
-  { uploaded_files: sent }: Pick<RunRequest, 'uploaded_files'>,
-  { going, usual }: { going: GoingOn | undefined; usual: RunRequest['uploaded_files'] },
-): readonly StoredUpload[] {
-  return sent.length > 0 ? sent : (going?.earlier.uploaded_files ?? usual);
+type Beginning = Omit<GoingOn, 'earlier'> & Pick<RunRequest, 'inputs'> & { files: readonly StoredUpload[] };
+
+/** What a run begins with: files that were sent, else those of the run that it goes on from, or the task's own. */
+async function beginningOf(
+  tx: Tx,
+  task: TaskRow,
+  { userId, request }: { userId: number; request: RunRequest },
+): Promise<Beginning> {
+  const { again, inputs, uploaded_files: sent } = request;
+  if (!again) {
+    const files = sent.length > 0 ? sent : presentTask(task).uploaded_files;
+    return { again: undefined, events: [], inputs, files };
+  }
+  const { earlier, ...going } = await goOnFrom(tx, task, { userId, again });
+  return { ...going, inputs: earlier.inputs, files: sent.length > 0 ? sent : earlier.uploaded_files };
 }
 
 /** Whether no run of the account has said yet that a model has no key; from now on one has. */

@@ -33,7 +33,7 @@ export function DocumentationPage() {
   );
 }
 
-function GuideSection({ guide: { id, title, summary, steps, link, ...film } }: { guide: Guide }) {
+function GuideSection({ guide: { id, title, summary, steps, link, ...player } }: { guide: Guide }) {
   const heading = `${id}-title`;
   return (
     <section id={id} aria-labelledby={heading} className="mt-10 scroll-mt-20">
@@ -41,7 +41,7 @@ function GuideSection({ guide: { id, title, summary, steps, link, ...film } }: {
         {title}
       </h2>
       <p className="mt-1 mb-4 text-fg-muted">{summary}</p>
-      <GuideVideo {...film} />
+      <GuideVideo {...player} />
       <ol className="mt-4 list-decimal space-y-2 pl-5 marker:text-fg-muted">
         {steps.map(step => (
           <li key={step}>{step}</li>
