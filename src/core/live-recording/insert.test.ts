@@ -17,8 +17,8 @@ const recorded = {
     { name: 'bank', website: 'bank.test', id: 'bob' },
   ],
 };
-const idsAfter = (after: string | null): string[] =>
-  insertRecorded(task, recorded, { after, prefix: '7' }).steps.map(({ id }) => id);
+const idsAfter = (after: string | null, instead = false): string[] =>
+  insertRecorded(task, recorded, { after, instead, prefix: '7' }).steps.map(({ id }) => id);
 
 test('recorded steps are inserted after the agent’s step, before the first, or at the end if that step was deleted', () => {
   expect(idsAfter('a')).toEqual(['a', '7-e1', 'b']);
@@ -26,8 +26,13 @@ test('recorded steps are inserted after the agent’s step, before the first, or
   expect(idsAfter('gone')).toEqual(['a', 'b', '7-e1']);
 });
 
+test('recorded steps take the place of a step, if that is still there', () => {
+  expect(idsAfter('a', true)).toEqual(['7-e1', 'b']);
+  expect(idsAfter('gone', true)).toEqual(['a', 'b', '7-e1']);
+});
+
 test('an input or sign-in that the task has already stays the task’s own', () => {
-  const { inputs, credentials } = insertRecorded(task, recorded, { after: 'a', prefix: '7' });
+  const { inputs, credentials } = insertRecorded(task, recorded, { after: 'a', instead: false, prefix: '7' });
   expect(inputs.map(({ name }) => name)).toEqual(['town']);
   expect(credentials.map(({ name }) => name)).toEqual(['bank']);
 });

@@ -12,21 +12,24 @@ export type Insertion = {
   credentials: Recorded['credentials'];
 };
 
+/** Null is before the first step, and a step that is gone is the end. `instead`: that step is left out. */
+export type InsertAt = { after: string | null; instead: boolean };
+
 /**
- * A task with what was recorded put in after one of its steps; null is before the first, a step that is gone is the end.
- * `prefix` keeps ids of steps apart from those of other recordings.
+ * A task with what was recorded put in at one of its steps. `prefix` keeps ids of steps apart from those of other
+ * recordings.
  */
 export function insertRecorded(
   task: Into,
   recorded: Recorded,
-  { after, prefix }: { after: string | null; prefix: string },
+  { after, instead, prefix }: InsertAt & { prefix: string },
 ): Insertion {
   const found = task.steps.findIndex(({ id }) => id === after);
   const at = after === null ? 0 : found < 0 ? task.steps.length : found + 1;
   const own = task.steps.map(({ id, description }) => ({ id, description, added: false }));
   const added = recorded.steps.map(({ id, description }) => ({ id: `${prefix}-${id}`, description, added: true }));
   return {
-    steps: [...own.slice(0, at), ...added, ...own.slice(at)],
+    steps: [...own.slice(0, instead && found >= 0 ? found : at), ...added, ...own.slice(at)],
     inputs: recorded.inputs.filter(({ name }) => !task.inputs.some(one => one.name === name)),
     credentials: recorded.credentials.filter(({ name }) => !task.credentials.some(one => one.name === name)),
   };

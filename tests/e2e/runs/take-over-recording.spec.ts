@@ -79,3 +79,46 @@ test('actions in control are offered as steps, which are added to the task after
   await api.ok('task-run.terminate', { task_run_id: run.id });
   site.close();
 });
+
+test('what answers a question by doing takes the place of the step that was asked about', async ({
+  home: page,
+  product,
+}) => {
+  test.setTimeout(120_000);
+  const site = await startFormSite();
+  const api = await apiOf(page, product);
+  const steps = [`Go to ${site.url}`, 'Press "Hand it in"', 'Check that the page shows "Thank you"'];
+  const task = await api.readyTask(steps, { name: 'Fill the form' });
+  const run = await api.start(task.id);
+  await page.goto(`/run-task/${encodeURIComponent(task.id)}/run/${encodeURIComponent(run.id)}`);
+  const live = page.frameLocator('iframe[title="Live browser view"]');
+  await expect(page.getByText('The agent waits for your answer')).toBeVisible();
+  await page.getByRole('button', { name: 'Take control', exact: true }).first().click();
+  await expect(page.getByRole('switch', { name: 'Record my actions' })).toBeChecked();
+  const step = (number: number) => page.getByRole('textbox', { name: `Step ${number}` });
+  await expect(async () => {
+    await live.getByRole('textbox', { name: /What you type goes to its page/ }).focus();
+    await page.keyboard.type('A');
+    await expect(step(1)).toHaveValue('Type {name} in the "Name" field');
+  }).toPass();
+  await page.keyboard.press('Enter');
+  await expect.poll(() => site.submitted.length).toBe(1);
+  await expect(step(2)).toBeVisible();
+  await page.getByRole('button', { name: 'I did it' }).click();
+  await expect(page.getByRole('heading', { name: 'Keep these as steps 2–3?' })).toBeVisible();
+  await page.getByRole('button', { name: 'Add to the task' }).click();
+  const dialog = page.getByRole('dialog', { name: 'Add to “Fill the form”' });
+  await expect(dialog.getByLabel('Position').getByRole('option', { selected: true })).toHaveText(
+    'Instead of step 2: Press "Hand it in"',
+  );
+  await dialog.getByRole('button', { name: 'Save the task' }).click();
+  await expect(page.getByText('Added to the task', { exact: true })).toBeVisible();
+  const made = await api.ok<Task>('task.get', { id: task.id });
+  expect(made.steps.map(({ description }) => description)).toEqual([
+    steps[0],
+    'Type {name} in the "Name" field',
+    'Press Enter in the "Name" field',
+    steps[2],
+  ]);
+  site.close();
+});

@@ -81,6 +81,7 @@ function RuntimeLayout({ task, run, start, opening, picker }: LayoutProps) {
           request={request}
           onTurn={setTurn}
           onStep={step => setShown({ step })}
+          onControl={recording.begin}
           empty={
             <>
               <p className="text-[0.9375rem] font-medium text-white">Here&apos;s the browser that runs your task!</p>
@@ -95,7 +96,7 @@ function RuntimeLayout({ task, run, start, opening, picker }: LayoutProps) {
       <div className="scroll-quiet flex min-h-0 min-w-0 flex-col gap-3 lg:w-[30%] lg:overflow-y-auto">
         <ValuesPanel task={task} run={run} start={start} opening={opening} picker={picker} />
         {!run && <TaskSchedules task={task} />}
-        {run && <RecordedPanel task={task} state={recording} />}
+        {run && <RecordedPanel task={task} run={run} state={recording} />}
         {run && (
           <StepTimeline run={run} task={begun} seen={turn} shown={shown} onSeek={seconds => setRequest({ seconds })} />
         )}

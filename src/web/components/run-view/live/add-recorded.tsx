@@ -14,7 +14,14 @@ import { NativeSelect } from '../../ui/native-select.tsx';
 import { Spinner } from '../../ui/spinner.tsx';
 import { errorToast, toast } from '../../ui/toast.tsx';
 
-type AddProps = { task: Task; recording: TakeOverRecording; onClose: () => void; onAdded: () => void };
+type AddProps = {
+  task: Task;
+  recording: TakeOverRecording;
+  /** It answers a question of the agent about its step: it is done in the place of that. */
+  answers: boolean;
+  onClose: () => void;
+  onAdded: () => void;
+};
 
 /** The task as it would be, with what was done marked in it, to be looked over and saved. */
 export function AddRecorded(props: AddProps) {
@@ -51,14 +58,19 @@ export function AddRecorded(props: AddProps) {
   );
 }
 
-function Review({ task, recording, onClose, onAdded }: AddProps) {
+/** No id of a step has spaces. */
+const insteadOption = 'in its place';
+
+function Review({ task, recording, answers, onClose, onAdded }: AddProps) {
   const id = useId();
   const known = recording.after_step_id === null || task.steps.some(step => step.id === recording.after_step_id);
   const last = task.steps.at(-1)?.id ?? '';
+  const asked = task.steps.findIndex(step => step.id === recording.after_step_id);
   const [after, setAfter] = useState(known ? (recording.after_step_id ?? '') : last);
+  const [instead, setInstead] = useState(answers && asked >= 0);
   const [given, setGiven] = useState<Record<string, { id?: string; password?: string }>>({});
   const prefix = recording.task_run_id.split(':').at(-1) ?? '';
-  const made = insertRecorded(task, recording, { after: after || null, prefix });
+  const made = insertRecorded(task, recording, { after: after || null, instead, prefix });
   const save = useSave(task, onAdded);
   const credentials = made.credentials.map(one => ({ ...one, password: '', ...given[one.name] }));
   const submit = (event: FormEvent): void => {
@@ -71,7 +83,19 @@ function Review({ task, recording, onClose, onAdded }: AddProps) {
         <label htmlFor={id} className="mb-1.5 block font-medium">
           Position
         </label>
-        <NativeSelect id={id} value={after} onChange={event => setAfter(event.target.value)}>
+        <NativeSelect
+          id={id}
+          value={instead ? insteadOption : after}
+          onChange={({ target: { value } }) => {
+            setInstead(value === insteadOption);
+            setAfter(value === insteadOption ? (recording.after_step_id ?? '') : value);
+          }}
+        >
+          {asked >= 0 && (
+            <option value={insteadOption}>
+              {`Instead of step ${asked + 1}: ${task.steps[asked]?.description.slice(0, 80)}`}
+            </option>
+          )}
           <option value="">Before the first step</option>
           {task.steps.map((step, index) => (
             <option key={step.id} value={step.id}>

@@ -34,6 +34,8 @@ type LivePanelProps = {
   onTurn: (turn: number | undefined) => void;
   /** Shows a step among those of the run. */
   onStep: (step: number) => void;
+  /** This person has got control of the page. */
+  onControl?: () => void;
 };
 
 /** The browser: one thin bar, and under it the picture, or why there is none. */
@@ -50,6 +52,7 @@ export function LivePanel(props: LivePanelProps) {
     run,
     frame,
     takingControl: actions.takingControl,
+    onControl: props.onControl,
     // The keyboard comes back from the browser: out of full screen first, then to the buttons above it.
     onLeave: () => (full.on ? full.toggle() : panel.current?.querySelector('button')?.focus()),
   });

@@ -1,4 +1,5 @@
 import { useState } from 'react';
+import type { TaskRun } from '#src/contract/task-run.ts';
 import type { Task } from '#src/contract/task.ts';
 import type { TakeOverRecording } from '#src/contract/take-over-recording.ts';
 import { cn } from '../../../lib/format/cn.ts';
@@ -8,15 +9,19 @@ import { AddRecorded } from './add-recorded.tsx';
 import type { TakeOverRecordingState } from './use-take-over-recording.ts';
 
 /** What was done in control, as steps: added to the task or thrown away once control is given back. */
-export function RecordedPanel({ task, state }: { task: Task; state: TakeOverRecordingState }) {
+type RecordedPanelProps = { task: Task; run: TaskRun; state: TakeOverRecordingState };
+
+export function RecordedPanel({ task, run, state }: RecordedPanelProps) {
   const [adding, setAdding] = useState(false);
   const { recording, edit, discard } = state;
   if (!recording || recording.steps.length === 0) return null;
   const live = recording.state === 'on';
+  const at = task.steps.findIndex(({ id }) => id === recording.after_step_id);
+  const answers = at >= 0 && isDoneByPerson(run, at + 1);
   return (
     <>
       <StepPanel
-        title={live ? 'Recording your actions' : questionOf(task, recording)}
+        title={live ? 'Recording your actions' : questionOf(recording, at < 0 ? null : answers ? at + 1 : at + 2)}
         recording={recording}
         onEdit={edit.mutate}
         live={live}
@@ -38,6 +43,7 @@ export function RecordedPanel({ task, state }: { task: Task; state: TakeOverReco
         <AddRecorded
           task={task}
           recording={recording}
+          answers={answers}
           onClose={() => setAdding(false)}
           onAdded={() => {
             setAdding(false);
@@ -49,9 +55,14 @@ export function RecordedPanel({ task, state }: { task: Task; state: TakeOverReco
   );
 }
 
-function questionOf({ steps }: Task, { after_step_id, steps: { length } }: TakeOverRecording): string {
-  const at = steps.findIndex(({ id }) => id === after_step_id);
-  // Without its step they go to the beginning or the end: the review says where.
-  if (at < 0) return length === 1 ? 'Keep this as a step?' : 'Keep these as steps?';
-  return length === 1 ? `Keep this as step ${at + 2}?` : `Keep these as steps ${at + 2}–${at + 1 + length}?`;
+/** Whether the agent asked about a step and then had nothing left to do at it: what its person did is how it is done. */
+function isDoneByPerson({ step_metadata_list }: TaskRun, step: number): boolean {
+  const actions = step_metadata_list.flatMap(turn => (turn.step === step ? turn.actions : []));
+  return actions.findLast(({ tool }) => tool !== 'wait')?.tool === 'ask_user';
+}
+
+/** `first`: which step of the task the first of them would be; null where the review says that. */
+function questionOf({ steps: { length } }: TakeOverRecording, first: number | null): string {
+  if (first === null) return length === 1 ? 'Keep this as a step?' : 'Keep these as steps?';
+  return length === 1 ? `Keep this as step ${first}?` : `Keep these as steps ${first}–${first + length - 1}?`;
 }

@@ -12,6 +12,8 @@ type Options = {
   /** This screen asks for control right now. */
   takingControl: boolean;
   onLeave: () => void;
+  /** This person has got control of the page. */
+  onControl?: (() => void) | undefined;
 };
 
 export type LiveFrame = {
@@ -31,7 +33,7 @@ export type LiveFrame = {
  * The frame with the run's browser. The link has a new signature in each response; the first one is kept, so that the
  * picture does not start over, until the page says that it has expired.
  */
-export function useLiveFrame({ run, frame, takingControl, onLeave }: Options): LiveFrame {
+export function useLiveFrame({ run, frame, takingControl, onLeave, onControl }: Options): LiveFrame {
   const { address, closed, renew } = useAddress(run);
   const [phase, setPhase] = useState<string>();
   const [held, setHeld] = useState<string>();
@@ -41,14 +43,17 @@ export function useLiveFrame({ run, frame, takingControl, onLeave }: Options): L
   if (closed && held !== undefined) setHeld(undefined);
   const asked = useAskedForControl(run?.status, takingControl);
 
-  const leave = useRef(onLeave);
+  const on = useRef({ leave: onLeave, control: onControl });
   useEffect(() => {
-    leave.current = onLeave;
+    on.current = { leave: onLeave, control: onControl };
   });
+  useEffect(() => {
+    if (held === 'you') on.current.control?.();
+  }, [held]);
   useEffect(() => {
     const onMessage = (event: MessageEvent): void => {
       const said = messageOf(event, frame.current);
-      if (said?.type === 'leave') return leave.current();
+      if (said?.type === 'leave') return on.current.leave();
       if (said?.type !== 'state') return;
       setPhase(said.phase);
       setHeld(said.held);

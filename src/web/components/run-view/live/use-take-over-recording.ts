@@ -54,5 +54,10 @@ export function useTakeOverRecording(run: TaskRun | undefined) {
     onSuccess: () => void refetch(),
     onError: failed('The steps could not be discarded'),
   });
-  return { recording: query.data, inControl, turn, edit, discard };
+  /** As the server does where control is taken from the agent: while that waits, the page is free already. */
+  const begin = (): void => {
+    if (inControl && run.status === 'running' && run.data_retention !== 'none' && query.data?.state === 'off')
+      turn.mutate(true);
+  };
+  return { recording: query.data, inControl, turn, edit, discard, begin };
 }
