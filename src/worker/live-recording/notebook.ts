@@ -10,6 +10,8 @@ const eventsAtMost = 600;
 /** What is done in a recording, written down in order, a little later than it happens. */
 export type Notebook = {
   note(seen: SeenAction): void;
+  /** Takes back what was done after a moment, in milliseconds since 1970. */
+  forgetAfter(moment: number): void;
   /** Resolves once all that was noted is kept. */
   settle(): Promise<void>;
 };
@@ -19,7 +21,7 @@ export function openNotebook(
   keep: (events: readonly RecordedEvent[]) => Promise<void>,
   { begun, failed }: { begun: readonly RecordedEvent[]; failed: (error: unknown) => void },
 ): Notebook {
-  const events = [...begun];
+  let events = [...begun];
   let last = events.length;
   let dirty = false;
   let writing: Promise<void> | undefined;
@@ -33,6 +35,12 @@ export function openNotebook(
     else if (events.length < eventsAtMost) events.push({ ...action, id: `e${(last += 1)}`, at, url });
     dirty = true;
     timer ??= setTimeout(() => void write(), gatherMs);
+  }
+
+  function forgetAfter(moment: number): void {
+    const before = events.filter(({ at }) => at <= moment);
+    dirty ||= before.length < events.length;
+    events = before;
   }
 
   function write(): Promise<void> {
@@ -51,7 +59,7 @@ export function openNotebook(
     }
   }
 
-  return { note, settle: write };
+  return { note, forgetAfter, settle: write };
 }
 
 function isSameText(before: RecordedEvent, action: RecordedAction): boolean {

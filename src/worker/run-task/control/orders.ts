@@ -23,8 +23,8 @@ export type OrdersOptions = {
   terminated(): void;
   /** The user has shown what there is to show. */
   recorded?(): void;
-  /** What a person in control does is to be written down, or no longer. */
-  recordControl?(on: boolean): Promise<void>;
+  /** What a person in control does is to be written down, or no longer, from a time on (in ms since 1970). */
+  recordControl?(on: boolean, at: number): Promise<void>;
   failed(error: unknown): void;
 };
 
@@ -50,7 +50,7 @@ export function followOrders(options: OrdersOptions): () => void {
       case 'stop-recording':
         return options.recorded?.();
       case 'record-control':
-        return options.recordControl?.(command.data['on'] === true);
+        return options.recordControl?.(command.data['on'] === true, command.created_at.getTime());
     }
   }
 

@@ -12,11 +12,11 @@ import { lastWordsMs, openNotebook } from '../../live-recording/notebook.ts';
 export type TakeOverRecorder = {
   /** Sets the browser; returns the live view's actions, each of which is also recorded. */
   attach(browser: RunBrowser, actions: LiveActions): Promise<LiveActions>;
-  /** Resolves once all that was done is kept. */
-  set(on: boolean): Promise<void>;
+  /** Resolves once all that was done is kept; without what was done after `at` (in ms since 1970), where that stops it. */
+  set(on: boolean, at?: number): Promise<void>;
 };
 
-type Open = { note(action: RecordedAction): void; close(): Promise<void> };
+type Open = { note(action: RecordedAction): void; close(at: number): Promise<void> };
 
 export function createTakeOverRecorder(
   parts: Pick<WorkerParts, 'db' | 'report'>,
@@ -24,6 +24,7 @@ export function createTakeOverRecorder(
 ): TakeOverRecorder {
   let browser: RunBrowser | undefined;
   let wanted = false;
+  let endsAt = 0;
   let open: Open | undefined;
   let last = Promise.resolve();
 
@@ -36,9 +37,10 @@ export function createTakeOverRecorder(
     const stop = await of.record(notebook.note);
     return {
       note,
-      async close() {
+      async close(at) {
         await new Promise(resolve => setTimeout(resolve, lastWordsMs));
         await stop();
+        notebook.forgetAfter(at);
         await notebook.settle();
         await endRecorded(parts.db, lease);
       },
@@ -50,7 +52,7 @@ export function createTakeOverRecorder(
     if (wanted || !open) return;
     const closing = open;
     open = undefined;
-    await closing.close();
+    await closing.close(endsAt);
   }
 
   /** A run that is no longer ours has nothing to write; any other fault is ours to hear of, and no reason to end the run. */
@@ -58,7 +60,8 @@ export function createTakeOverRecorder(
     if (!(error instanceof LeaseLost)) parts.report(error, { runId: lease.runId });
   }
 
-  function set(on: boolean): Promise<void> {
+  function set(on: boolean, at = Date.now()): Promise<void> {
+    if (!on && wanted) endsAt = at;
     wanted = on;
     last = last.then(apply).catch(failed);
     return last;

@@ -6,7 +6,8 @@ import type { TakeOverRecordingState } from './use-take-over-recording.ts';
 export function RecordSwitch({ state }: { state: TakeOverRecordingState }) {
   const id = useId();
   const { recording, turn } = state;
-  const on = turn.isPending ? turn.variables : recording?.state === 'on';
+  // Never before it is so.
+  const on = recording?.state === 'on';
   return (
     <div className="mt-2 flex items-center gap-2.5">
       <Switch
