@@ -70,16 +70,10 @@ export function noticesAmong(nodes: readonly PageNode[]): PageNode[] {
 }
 
 /** The same observation is compared many times while an effect is awaited. */
-const keys = new WeakMap<PageNode, string>();
-
-function keyOf(node: PageNode): string {
-  const known = keys.get(node);
-  if (known !== undefined) return known;
+const keyOf = once((node: PageNode): string => {
   const words = normalized(wordsOf(node), 'NFKC').replace(/\s+/g, ' ').trim();
-  const key = node.kind === 'text' ? `text ${words}` : `${node.role} ${words}`;
-  keys.set(node, key);
-  return key;
-}
+  return node.kind === 'text' ? `text ${words}` : `${node.role} ${words}`;
+});
 
 /** The nodes of one list that the other has no equal of: two of a name need two equals. */
 function withoutShared(nodes: readonly PageNode[], others: readonly PageNode[]): PageNode[] {

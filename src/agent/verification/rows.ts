@@ -1,18 +1,13 @@
 /** Rows of tables and entries of lists on an observed page. */
 import { hasPlainWords, plainText } from '#src/core/text/whole-words.ts';
 import type { ElementRef, Observation, PageNode } from '#src/browser/observe/observation.ts';
-
-const rowsOf = new WeakMap<Observation, Map<ElementRef, string>>();
+import { once } from '../once.ts';
 
 /** Names of the rows and entries, by their refs. */
-function rowNames(page: Observation): Map<ElementRef, string> {
-  const known = rowsOf.get(page);
-  if (known !== undefined) return known;
-  const rows = page.regions.filter(({ role }) => /^(?:row|listitem|article)$/.test(role));
-  const names = new Map(rows.map(({ ref, name }) => [ref, plainText(name)]));
-  rowsOf.set(page, names);
-  return names;
-}
+const rowNames = once(({ regions }: Observation): Map<ElementRef, string> => {
+  const rows = regions.filter(({ role }) => /^(?:row|listitem|article)$/.test(role));
+  return new Map(rows.map(({ ref, name }) => [ref, plainText(name)]));
+});
 
 export function isInRow(page: Observation, node: PageNode): boolean {
   const rows = rowNames(page);

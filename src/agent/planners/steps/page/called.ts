@@ -1,4 +1,5 @@
 /** What the page calls its lists, and how many entries it says that they have. */
+import { once } from '#src/agent/once.ts';
 import {
   calledSo,
   foremost,
@@ -10,7 +11,7 @@ import {
   type PageList,
 } from './lists.ts';
 import { likeness, says, stemsOf, type WantedName } from '../words/wanted.ts';
-import { holds, type PagePart, type PageSpan, type PageView } from './view.ts';
+import { holds, type PageSpan, type PageView } from './view.ts';
 
 /** The lists that are called so most surely; by the title, the address or a count of the page only its main list. */
 export function calledBest(view: PageView, lists: readonly PageList[], wanted: WantedName): PageList[] {
@@ -78,23 +79,15 @@ export function totalSaid(view: PageView, { list, name }: { list: PageList; name
   return outside.toSorted((a, b) => a.leaf.index - b.leaf.index)[0]?.total ?? null;
 }
 
-type Counts = Map<number | string, { leaf: PagePart; total: number }[]>;
-
-const countsKnown = new WeakMap<PageView, Counts>();
-
 /** The texts that say a number of things, by how many of them are here, or what they are. */
-function countsOf(view: PageView): Counts {
-  let counts = countsKnown.get(view);
-  if (counts === undefined) {
-    const said = view.leaves.flatMap(leaf => {
-      const text = view.text(leaf);
-      const one = text.length > countLetters ? null : saidIn(text);
-      return one === null ? [] : [{ leaf, total: one.total, key: 'here' in one ? one.here : one.things }];
-    });
-    countsKnown.set(view, (counts = Map.groupBy(said, ({ key }) => key)));
-  }
-  return counts;
-}
+const countsOf = once((view: PageView) => {
+  const said = view.leaves.flatMap(leaf => {
+    const text = view.text(leaf);
+    const one = text.length > countLetters ? null : saidIn(text);
+    return one === null ? [] : [{ leaf, total: one.total, key: 'here' in one ? one.here : one.things }];
+  });
+  return Map.groupBy(said, ({ key }) => key);
+});
 
 /** How many a text says that there are of the things, or of those that are here. */
 export function totalIn(text: string, { here, nouns }: { here: number; nouns: string[] }): number | null {

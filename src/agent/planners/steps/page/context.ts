@@ -1,5 +1,6 @@
 import type { ElementRef, Region } from '#src/browser/observe/observation.ts';
 import type { Kind, Reading, Relation, Target } from '#src/core/steps/clause.ts';
+import { once } from '#src/agent/once.ts';
 import { likeness, phrase, similarity, type Cover, type Likeness, type Phrase } from '../words/match.ts';
 import { isColumnHead } from './control.ts';
 import { fit } from './fit.ts';
@@ -41,19 +42,16 @@ const landmarks: Record<string, string> = {
 };
 
 const mostAnchors = 40;
-const cache = new WeakMap<Scene, Map<Target, Anchor[]>>();
+const anchorsIn = once((scene: Scene) =>
+  once((place: Target): Anchor[] => {
+    const all = place.readings.flatMap(reading => readingAnchors(scene, reading)).toSorted((a, b) => b.score - a.score);
+    return nearestNames(all).slice(0, mostAnchors);
+  }),
+);
 
 /** The things on the page that a place phrase means, best first: those that bear the name best, and no others. */
 export function anchorsOf(scene: Scene, place: Target): Anchor[] {
-  let known = cache.get(scene);
-  if (known === undefined) cache.set(scene, (known = new Map()));
-  let anchors = known.get(place);
-  if (anchors === undefined) {
-    const all = place.readings.flatMap(reading => readingAnchors(scene, reading)).toSorted((a, b) => b.score - a.score);
-    anchors = nearestNames(all).slice(0, mostAnchors);
-    known.set(place, anchors);
-  }
-  return anchors;
+  return anchorsIn(scene)(place);
 }
 
 /** "the order by Ann": the place is the order in which Ann is, or where Ann is. */
@@ -259,25 +257,18 @@ function looseDistance(scene: Scene, item: Item, other: Item): number | null {
   if (entryOf(scene, other) !== entryOf(scene, item)) return null;
   if (/^(?:button|textbox|searchbox|combobox|menuitem|tab)$/.test(other.role)) return null;
   if (areLevel(other.node.rect, item.node.rect)) return far.order + gapBetween(other.node.rect, item.node.rect);
-  const isNext = item.index > other.index && item.index <= nextAlike(scene, other);
+  const isNext = item.index > other.index && item.index <= nextAlike(scene)(other);
   return isNext ? far.order + gapBetween(other.node.rect, item.node.rect) : null;
 }
 
-const nextOfScene = new WeakMap<Scene, Map<Item, number>>();
-
 /** The index of the next item like another one, with which something else begins. */
-function nextAlike(scene: Scene, item: Item): number {
-  const { node: a, role, index } = item;
-  let known = nextOfScene.get(scene);
-  if (known === undefined) nextOfScene.set(scene, (known = new Map()));
-  const before = known.get(item);
-  if (before !== undefined) return before;
-  const isAlike = ({ node: b, role: other }: Item): boolean =>
-    role === other && a.tag === b.tag && (a.kind !== 'text' || (b.kind === 'text' && a.level === b.level));
-  const next = scene.items.slice(index + 1).find(isAlike)?.index ?? scene.items.length;
-  known.set(item, next);
-  return next;
-}
+const nextAlike = once(({ items }: Scene) =>
+  once(({ node: a, role, index }: Item): number => {
+    const isAlike = ({ node: b, role: other }: Item): boolean =>
+      role === other && a.tag === b.tag && (a.kind !== 'text' || (b.kind === 'text' && a.level === b.level));
+    return items.slice(index + 1).find(isAlike)?.index ?? items.length;
+  }),
+);
 
 /** The number of containers around an item up to the row, card or group that another one is in too; null for none. */
 function sharedContainer(scene: Scene, item: Item, other: Item): number | null {

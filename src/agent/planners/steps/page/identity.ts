@@ -1,4 +1,5 @@
 /** Whose page, dialog or form something lies in, by what is written around it. */
+import { once } from '#src/agent/once.ts';
 import type { ElementRef } from '#src/browser/observe/observation.ts';
 import { phrase } from '../words/match.ts';
 import { isField } from './control.ts';
@@ -63,20 +64,14 @@ function isKnown(scene: Scene, name: string): boolean {
   );
 }
 
-const namesOfScene = new WeakMap<Scene, Map<string, string[]>>();
-
 /** A page may have thousands of links, and each text of it may speak of one. */
-function namesByLastWord(scene: Scene): Map<string, string[]> {
-  const known = namesOfScene.get(scene);
-  if (known !== undefined) return known;
+const namesByLastWord = once((scene: Scene): Map<string, string[]> => {
   const opened = scene.elements.filter(
     ({ role, element }) => /^(?:link|option|treeitem)$/.test(role) || element.expanded !== undefined,
   );
   const names = new Set(opened.map(item => ` ${phrase(nameOf(scene, item)).words.join(' ')}`));
-  const made = Map.groupBy(names, one => one.slice(one.lastIndexOf(' ') + 1));
-  namesOfScene.set(scene, made);
-  return made;
-}
+  return Map.groupBy(names, one => one.slice(one.lastIndexOf(' ') + 1));
+});
 
 function isPart(part: readonly string[], whole: readonly string[]): boolean {
   return part.length > 0 && part.every(word => whole.includes(word));

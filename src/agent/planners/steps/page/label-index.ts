@@ -1,3 +1,4 @@
+import { once } from '#src/agent/once.ts';
 import { gradeOf, isVariant, likeness, phrase, type Likeness, type Phrase } from '../words/match.ts';
 import type { Source } from './control.ts';
 import type { Item, Scene } from './scene.ts';
@@ -11,8 +12,6 @@ type Index = {
   texts: Map<string, Set<Item>>;
   matches: Map<string, Map<Item, Match>>;
 };
-
-const indexes = new WeakMap<Scene, Index>();
 
 /** How alike each item's names are to a label: only items with something in common are in the map. */
 export function labelScores(scene: Scene, label: string): Map<Item, number> {
@@ -52,9 +51,7 @@ function bestMatch(scene: Scene, item: Item, want: Phrase): Match | null {
   return best;
 }
 
-function indexOf(scene: Scene): Index {
-  const known = indexes.get(scene);
-  if (known !== undefined) return known;
+const indexOf = once((scene: Scene): Index => {
   const made: Index = { words: new Map(), texts: new Map(), matches: new Map() };
   for (const item of scene.items) {
     for (const { phrase: name } of scene.names(item)) {
@@ -63,9 +60,8 @@ function indexOf(scene: Scene): Index {
       for (const word of name.canon) put(made.words, word, item);
     }
   }
-  indexes.set(scene, made);
   return made;
-}
+});
 
 function put(map: Map<string, Set<Item>>, key: string, item: Item): void {
   const items = map.get(key);

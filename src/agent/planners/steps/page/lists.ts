@@ -1,4 +1,5 @@
 /** What a page lists: tables, lists and cards alike, each with what the page calls it. */
+import { once } from '#src/agent/once.ts';
 import { likeness, says, type WantedName } from '../words/wanted.ts';
 import { headsOf, isHeadRow, isRow, isTable, rowsOf, cellsOf, withoutSums } from './tables.ts';
 import {
@@ -34,20 +35,13 @@ const listRoles = /^(?:list|listbox|tree|feed)$/;
 const noEntry =
   /^(?:#text|br|p|ul|ol|dl|menu|table|h[1-6]|dt|dd|td|th|tr|option|label|input|select|textarea|button|b|i|strong|em|span|thead|tbody|tfoot)$/;
 
-const known = new WeakMap<PageView, PageList[]>();
-
 /** All lists of the page in reading order, those that surround its content too. */
-export function listsOf(view: PageView): PageList[] {
-  let lists = known.get(view);
-  if (lists === undefined) {
-    const marked = view.parts.flatMap(part => markedList(view, part));
-    const taken = new Set(marked.flatMap(({ entries }) => entries));
-    const cards = cardsOf(view).filter(({ entries }) => !entries.every(entry => taken.has(entry)));
-    lists = [...marked, ...cards].toSorted((a, b) => beginOf(a).index - beginOf(b).index);
-    known.set(view, lists);
-  }
-  return lists;
-}
+export const listsOf = once((view: PageView): PageList[] => {
+  const marked = view.parts.flatMap(part => markedList(view, part));
+  const taken = new Set(marked.flatMap(({ entries }) => entries));
+  const cards = cardsOf(view).filter(({ entries }) => !entries.every(entry => taken.has(entry)));
+  return [...marked, ...cards].toSorted((a, b) => beginOf(a).index - beginOf(b).index);
+});
 
 function beginOf({ part, entries }: PageList): PagePart {
   return entries[0] ?? part;
@@ -254,14 +248,9 @@ function previousOf(view: PageView, { parent, index }: PagePart): PagePart | nul
   return siblings[firstFrom(siblings, index) - 1] ?? null;
 }
 
-const headingsKnown = new WeakMap<PageView, Map<PageList, PagePart[]>>();
-
 /** For each list the headings whose sections it begins in, nearest first. */
-function headingsOver(view: PageView): Map<PageList, PagePart[]> {
-  const before = headingsKnown.get(view);
-  if (before !== undefined) return before;
+const headingsOver = once((view: PageView): Map<PageList, PagePart[]> => {
   const over = new Map<PageList, PagePart[]>();
-  headingsKnown.set(view, over);
   const sections = view.headings.map(heading => ({ heading, span: sectionOf(view, heading) }));
   const open: typeof sections = [];
   let next = 0;
@@ -281,7 +270,7 @@ function headingsOver(view: PageView): Map<PageList, PagePart[]> {
     );
   }
   return over;
-}
+});
 
 const muchLarger = 4;
 
@@ -350,14 +339,8 @@ export function entryAround(view: PageView, part: PagePart): { entry: PagePart; 
   return null;
 }
 
-const ownersKnown = new WeakMap<PageView, Map<PagePart, PageList>>();
-
-export function ownersOf(view: PageView): Map<PagePart, PageList> {
-  let owners = ownersKnown.get(view);
-  if (owners === undefined) {
-    // A marked list before cards that are the same elements.
-    const lists = listsOf(view).toSorted((a, b) => Number(a.marked) - Number(b.marked));
-    ownersKnown.set(view, (owners = new Map(lists.flatMap(list => list.entries.map(entry => [entry, list])))));
-  }
-  return owners;
-}
+export const ownersOf = once((view: PageView): Map<PagePart, PageList> => {
+  // A marked list before cards that are the same elements.
+  const lists = listsOf(view).toSorted((a, b) => Number(a.marked) - Number(b.marked));
+  return new Map(lists.flatMap(list => list.entries.map(entry => [entry, list])));
+});

@@ -1,4 +1,5 @@
 /** An observation as its regions nest, so that acting finds the same lists as reading. It has no cards: those are no regions. */
+import { once } from '#src/agent/once.ts';
 import type { OutlineNode } from '#src/browser/observe/outline-node.ts';
 import type { Region } from '#src/browser/observe/observation.ts';
 import type { Item, Scene } from './control.ts';
@@ -18,13 +19,7 @@ const rolesKept = /^(?:button|link|option|treeitem|columnheader|rowheader|gridce
 
 type SceneView = { view: PageView; items: Map<OutlineNode, Item> };
 
-const known = new WeakMap<Scene, SceneView>();
-
-function made(scene: Scene): SceneView {
-  let own = known.get(scene);
-  if (own === undefined) known.set(scene, (own = viewed(scene)));
-  return own;
-}
+const made = once(viewed);
 
 export function viewOf(scene: Scene): PageView {
   return made(scene).view;

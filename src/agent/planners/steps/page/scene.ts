@@ -1,3 +1,4 @@
+import { once } from '#src/agent/once.ts';
 import type { ElementRef, Observation, Region, TextNode } from '#src/browser/observe/observation.ts';
 import type { ElementItem, Item, Scene, TextItem } from './control.ts';
 import { groupOf, namesOf, surroundingWords } from './names.ts';
@@ -48,15 +49,6 @@ export function createScene(observation: Observation): Scene {
     around: once(item => surroundingWords(scene, item)),
   };
   return scene;
-}
-
-function once<T>(work: (item: Item) => T): (item: Item) => T {
-  const known = new Map<Item, T>();
-  return item => {
-    let made = known.get(item);
-    if (made === undefined) known.set(item, (made = work(item)));
-    return made;
-  };
 }
 
 function headingsOf(items: Item[]): string[][] {

@@ -1,4 +1,5 @@
 /** A page's outline made ready for reading: what a person sees of it, in reading order. */
+import { once } from '#src/agent/once.ts';
 import type { Outline, OutlineNode } from '#src/browser/observe/outline-node.ts';
 
 /** An element or a text of the page. */
@@ -186,14 +187,10 @@ export function wrapperOf(view: PageView, part: PagePart): PagePart {
 /** The headings before and after one that are of its level or a higher one. */
 type Neighbours = { before: PagePart | null; after: PagePart | null };
 
-const neighbours = new WeakMap<PageView, Map<PagePart, Neighbours>>();
-
-function neighboursOf(view: PageView): Map<PagePart, Neighbours> {
-  const known = neighbours.get(view);
-  if (known !== undefined) return known;
+const neighboursOf = once(({ headings }: PageView): Map<PagePart, Neighbours> => {
   const found = new Map<PagePart, Neighbours>();
   const open: PagePart[] = [];
-  for (const heading of view.headings) {
+  for (const heading of headings) {
     let before: PagePart | null = null;
     for (let last = open.at(-1); last !== undefined && levelOf(last) >= levelOf(heading); last = open.at(-1)) {
       const own = found.get(last);
@@ -204,9 +201,8 @@ function neighboursOf(view: PageView): Map<PagePart, Neighbours> {
     found.set(heading, { before: before ?? open.at(-1) ?? null, after: null });
     open.push(heading);
   }
-  neighbours.set(view, found);
   return found;
-}
+});
 
 /** What stands under a heading: the rest of its card, else all up to the next heading of its level or a higher one. */
 export function sectionOf(view: PageView, heading: PagePart): PageSpan {
