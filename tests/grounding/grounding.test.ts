@@ -14,9 +14,9 @@ afterAll(() => eyes.close());
 type Does = 'right' | 'wrong' | 'asks' | 'absent';
 
 function judge(scene: Scene, { phrase, want, near, refs }: GroundingCase): Does {
-  const { found, tie, doubt } = resolve(scene, nameFrom(phrase), { want, near });
+  const { found, tie, score } = resolve(scene, nameFrom(phrase), { want, near });
   if (found !== null) return refs.some(ref => isOne(scene, found, ref)) ? 'right' : 'wrong';
-  return tie.length > 1 || doubt !== null ? 'asks' : 'absent';
+  return tie.length > 1 || score > 0 ? 'asks' : 'absent';
 }
 
 /** The element itself, its label, a link to the same place, or what lies in it. */

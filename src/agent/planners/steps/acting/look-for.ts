@@ -17,8 +17,6 @@ export type LocateOptions = Ask & {
   verb: string;
   /** How long to wait for something that is not there yet. */
   patienceMs?: number;
-  /** What is sought may be a page, which is found by being on it. */
-  place?: boolean;
   /** Whether menus, tabs and further pages may be opened to look for it; by default yes. */
   explore?: boolean;
 };
@@ -42,7 +40,7 @@ export function lookFor(mind: Mind, target: Target, options: Ask): Resolution {
   const direct = resolve(mind.scene, target, { ...options, near });
   const entry = direct.found?.element == null ? entryNamed(mind, options) : null;
   if (entry === null) return direct;
-  return { found: entry, score: 1, tie: [], doubt: null, seen: [entry], all: [entry] };
+  return { found: entry, score: 1, tie: [], seen: [entry], all: [entry] };
 }
 
 /** "open the ticket "X"" of a list in which X is plain text: the link of its row, where only one row has that name. */

@@ -16,21 +16,19 @@ export { scoreReading, type Ask } from './candidates.ts';
 /** What a phrase comes to on a page: one thing, several that may be meant, or none. */
 export type Resolution = {
   found: Item | null;
-  /** 1 for the very name or kind that is said, less for a longer name, 0 for nothing. */
+  /** 1 for the very name or kind that is said, less for a longer name, 0 for nothing; not 0 for one that is not sure enough to act on. */
   score: number;
   /** Two or more that may be meant, in the order on the screen: to be asked about. */
   tie: Item[];
-  /** The only one that may be meant, when that is not sure enough to act. */
-  doubt: Item | null;
   /** For a question: what has words of the name and can be acted on so, in the order on the screen. */
   seen: Item[];
   /** All that match as well, in reading order: what "all" and "both" mean. */
   all: Item[];
 };
 
-type Read = Pick<Resolution, 'found' | 'score' | 'tie' | 'doubt' | 'all'> & { rank: number };
+type Read = Pick<Resolution, 'found' | 'score' | 'tie' | 'all'> & { rank: number };
 
-const nothing: Read = { found: null, score: 0, tie: [], doubt: null, all: [], rank: 0 };
+const nothing: Read = { found: null, score: 0, tie: [], all: [], rank: 0 };
 
 /** Finds what a phrase means on the page. */
 export function resolve(scene: Scene, target: Target, ask: Ask): Resolution {
@@ -65,7 +63,7 @@ function decide(scene: Scene, { reading, any, ask }: Given): Read {
   const options = optionsOf(scene, reading.nth === null ? [...chosen, ...rivalsOf(first, all)] : chosen);
   const sole = only(options);
   if (sole === null) return { ...read, tie: inScreenOrder(options), rank: isWhole ? rank : 1 };
-  return mayAct ? { ...read, found: sole } : { ...read, doubt: sole, rank: 1 };
+  return mayAct ? { ...read, found: sole } : { ...read, rank: 1 };
 }
 
 /** A name goes before a kind, and both before a longer name. */

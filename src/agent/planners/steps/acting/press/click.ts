@@ -58,7 +58,6 @@ export async function clickClause(mind: Mind, clause: Click): Promise<Outcome> {
   const options: LocateOptions = {
     want: 'click',
     verb: 'click',
-    place: target.readings.some(r => /^(?:page|table|section)$/.test(r.kind ?? '') && !r.exact),
     ...(target.readings.some(({ places }) => places.length > 0) && {
       filter: item => !isForMore(mind, target, item),
     }),

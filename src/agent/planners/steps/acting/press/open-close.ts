@@ -20,7 +20,7 @@ export async function open(mind: Mind, clause: ClauseOf<'open'>): Promise<Outcom
     if (item !== undefined) return await clickItem(mind, item, {});
   }
   const { scene } = mind;
-  const located = await locate(mind, target, { want: 'click', verb: 'open', place: mayBePlace(target) });
+  const located = await locate(mind, target, { want: 'click', verb: 'open' });
   if (located.item === null) return notLocated(target.text, located);
   const { item } = located;
   if (item.element?.expanded === true) return proved(`“${nameOf(scene, item)}” is open already.`);
@@ -29,11 +29,6 @@ export async function open(mind: Mind, clause: ClauseOf<'open'>): Promise<Outcom
     return proved(`“${nameOf(scene, item)}” is visible.`);
   }
   return await clickItem(mind, item, {});
-}
-
-/** "the list of orders": being there is what is asked for. */
-function mayBePlace({ readings }: Target): boolean {
-  return readings.every(({ exact }) => !exact);
 }
 
 /** "The menu" of a page that has one sign of unfolding something, and nothing of that name. */
