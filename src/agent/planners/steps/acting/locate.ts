@@ -1,8 +1,9 @@
 import type { Target } from '#src/core/steps/clause.ts';
 import type { Resolution } from '../page/resolve.ts';
+import type { Item } from '../page/scene.ts';
 import { askWhich, recalled } from './asking/ask-which.ts';
 import { isAtWork } from './effect.ts';
-import { lookFor, shown, type Located, type LocateOptions } from './look-for.ts';
+import { lookFor, shown, type LocateOptions } from './look-for.ts';
 import { itemNow, pause, type Mind } from './mind.ts';
 import { closeOpened, openNext, startLooking, type Looking } from './pages/uncover.ts';
 
@@ -11,18 +12,20 @@ const lookAgainMs = 500;
 const usualPatienceMs = 1500;
 const atWorkPatienceMs = 8000;
 
-/** Finds what a phrase means: looks, waits for late content, opens what may hide it, and asks when it cannot decide. */
-export async function locate(mind: Mind, given: Target, options: LocateOptions): Promise<Located> {
+/**
+ * Finds what a phrase means: looks, waits for late content, opens what may hide it, and asks when it cannot decide.
+ * @throws Ended where nothing is left to be done with it, or it is not to be found.
+ */
+export async function locate(mind: Mind, given: Target, options: LocateOptions): Promise<Item> {
   const target = shown(mind, given);
   if (target.pronoun) {
     const item = itemNow(mind, mind.spoken);
-    if (item !== null) return { item };
+    if (item !== null) return item;
   }
   const remembered = await recalled(mind, target, options);
   if (remembered !== null) return remembered;
   const resolution = await lookEverywhere(mind, target, options);
-  if (resolution.found !== null) return { item: resolution.found };
-  return await askWhich(mind, { target, resolution, options });
+  return resolution.found ?? (await askWhich(mind, { target, resolution, options }));
 }
 
 /** Looks again and again, with more of the page shown each time; what was opened in vain is closed again. */

@@ -4,13 +4,7 @@ import { rowsNamed } from '../page/context.ts';
 import { mainOf } from '../page/entries.ts';
 import { resolve, type Ask, type Resolution } from '../page/resolve.ts';
 import type { Item } from '../page/scene.ts';
-import { reveal, type Mind, type Outcome } from './mind.ts';
-
-export type Located =
-  | { item: Item }
-  | { item: null; why: 'by-hand' | 'skip' | 'stop' | 'missing' }
-  /** What was to be done with it is done. */
-  | { item: null; why: 'done'; outcome: Outcome };
+import { reveal, type Mind } from './mind.ts';
 
 export type LocateOptions = Ask & {
   /** What is to be done with it, for the question: "click", "type into". */

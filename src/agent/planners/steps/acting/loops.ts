@@ -4,7 +4,7 @@ import { entryAt, mainOf, type Entry } from '../page/entries.ts';
 import { viewOf } from '../page/scene-view.ts';
 import { nameOf, surroundings, type Item, type Scene } from '../page/scene.ts';
 import { entriesOf, listsCalled } from '../reading/find-list.ts';
-import { ask, needInputs, phraseKey } from './asking/ask.ts';
+import { ask, phraseKey } from './asking/ask.ts';
 import { lossesSaid } from './fields/put-back.ts';
 import { lookFor, shown } from './look-for.ts';
 import { act, failed, legible, pause, proved, reveal, stopped, unproved, type Mind, type Outcome } from './mind.ts';
@@ -43,7 +43,6 @@ type InputRows = Extract<Rows, { input: string }>;
 
 async function forEachRow(mind: Mind, clause: ClauseOf<'for-each'>, said: InputRows): Promise<Outcome> {
   const { input } = said;
-  if (!(await needInputs(mind, input))) return unproved('The input of this loop has no rows.');
   const name = legible(mind, input);
   const rows = rowsOf(reveal(mind, input));
   if (rows.length === 0) return unproved(`${name} has no rows, so nothing was done.`);

@@ -32,21 +32,34 @@ export const unproved = (evidence: string): Outcome => ({ verdict: 'unproved', e
 export const failed = (evidence: string): Outcome => ({ verdict: 'failed', evidence });
 export const stopped: Outcome = { verdict: 'failed', evidence: 'The user stopped the run.', halt: true };
 
+/** A clause of the step is left before its end, with this outcome. */
+export class Left extends Error {
+  readonly outcome: Outcome;
+  constructor(outcome: Outcome) {
+    super(outcome.evidence);
+    this.outcome = outcome;
+    this.name = 'Left';
+  }
+}
+
+/** The same for the clause that is at work, which may be one of a loop. */
+export class Ended extends Left {}
+
+/** The outcome of something to do, also of what ended early. */
+export async function outcomeOf(run: () => Promise<Outcome>): Promise<Outcome> {
+  try {
+    return await run();
+  } catch (error) {
+    if (error instanceof Ended) return error.outcome;
+    throw error;
+  }
+}
+
 /** The user did not allow what a clause does: the clause ends there. */
 export class NotAllowed extends Error {
   constructor(message: string) {
     super(message);
     this.name = 'NotAllowed';
-  }
-}
-
-/** A native dialog closed, and so refused, before the user's answer came. */
-export class DialogGone extends Error {
-  constructor(message: string) {
-    super(
-      `The page asked “${message.slice(0, 200)}”, but its dialog closed before you answered. If you try again, I use your answer.`,
-    );
-    this.name = 'DialogGone';
   }
 }
 
@@ -283,6 +296,13 @@ export async function act(mind: Mind, tool: ToolName, args: Record<string, unkno
     case 'done':
       return { ok: true, message: result.message, changed: differs, data: '' };
   }
+}
+
+/** Does one call. @throws Ended where it failed */
+export async function must(mind: Mind, tool: ToolName, args: Record<string, unknown>): Promise<Acted> {
+  const done = await act(mind, tool, args);
+  if (!done.ok) throw new Ended(failed(done.message));
+  return done;
 }
 
 function isDifferent(before: Observation, after: Observation): boolean {

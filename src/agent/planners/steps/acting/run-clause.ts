@@ -22,7 +22,7 @@ import { inTab } from './pages/tab-panel.ts';
 import { dialog, go, history, scroll, tabs, wait } from './pages/travel.ts';
 import { lookFor, shown } from './look-for.ts';
 import { loop } from './loops.ts';
-import { legible, pause, proved, unproved, type Mind, type Outcome } from './mind.ts';
+import { legible, outcomeOf, pause, proved, unproved, type Mind, type Outcome } from './mind.ts';
 import { count, readClause } from '../reading/read-clause.ts';
 import { noteThing } from './subject.ts';
 import { holdsNow, verify } from './test.ts';
@@ -51,9 +51,7 @@ const keepsLooking = new Set<Clause['do']>([
 ]);
 
 /** Does one clause and checks what it claims. */
-export async function runClause(mind: Mind, given: Clause): Promise<Outcome> {
-  mind.clause = given;
-  const clause = await inTab(mind, given);
+export async function runClause(mind: Mind, clause: Clause): Promise<Outcome> {
   mind.clause = clause;
   mind.begun += 1;
   if (!keepsLooking.has(clause.do)) mind.work.lasting = [];
@@ -69,7 +67,7 @@ export async function runClause(mind: Mind, given: Clause): Promise<Outcome> {
   const outer = mind.said;
   const said: string[] = [];
   mind.said = said;
-  const done = await recovering(mind, clause, () => doClause(mind, clause));
+  const done = await recovering(mind, clause, () => outcomeOf(() => doClause(mind, clause)));
   mind.said = outer;
   if (done.verdict !== 'failed') noteThing(mind, clause);
   const outcome = await verified(mind, { clause, began }, done);
@@ -78,7 +76,9 @@ export async function runClause(mind: Mind, given: Clause): Promise<Outcome> {
   return unproved(`${outcome.evidence} But “${legible(mind, unused)}” was used nowhere.`);
 }
 
-async function doClause(mind: Mind, clause: Clause): Promise<Outcome> {
+async function doClause(mind: Mind, given: Clause): Promise<Outcome> {
+  const clause = await inTab(mind, given);
+  mind.clause = clause;
   const accept = answerIn(clause);
   const open = mind.scene.observation.dialog;
   if (accept !== null && (open !== null || clause.do === 'dialog')) {

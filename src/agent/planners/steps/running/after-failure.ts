@@ -1,7 +1,7 @@
 import type { Clause } from '#src/core/steps/clause.ts';
 import { ask, phraseKey } from '../acting/asking/ask.ts';
-import { notUnderstood, readSaid, standsFor } from '../acting/asking/talk.ts';
-import { legible, unproved, type Mind, type Outcome } from '../acting/mind.ts';
+import { endedBy, notUnderstood, readSaid, standsFor } from '../acting/asking/talk.ts';
+import { legible, type Mind, type Outcome } from '../acting/mind.ts';
 import type { Orders } from '../watched.ts';
 import { runWithOrders } from './leave-clause.ts';
 
@@ -38,10 +38,9 @@ async function afterFailure(mind: Mind, orders: Orders, at: { clause: Clause; ou
       case 'stop':
         return { ...at.outcome, halt: true };
       case 'skip':
-        return unproved(`“${said}” was skipped, as you said.`);
       case 'by-hand':
       case 'nothing':
-        return unproved(`You did “${said}” yourself.`);
+        return endedBy(reply.kind, said);
       case 'words':
         before = `${notUnderstood(reply.text)} “${said}” is still to be done.`;
         continue;

@@ -1,19 +1,9 @@
 import type { Clause } from '#src/core/steps/clause.ts';
-import { DialogGone, failed, legible, NotAllowed, stopped, unproved, type Mind, type Outcome } from '../acting/mind.ts';
+import { failed, Left, legible, NotAllowed, stopped, unproved, type Mind, type Outcome } from '../acting/mind.ts';
 import { runClause } from '../acting/run-clause.ts';
 import type { Orders } from '../watched.ts';
 
 const turnsForOneClause = 200;
-
-/** A clause is left before its end, with this outcome. */
-export class Left extends Error {
-  readonly outcome: Outcome;
-  constructor(outcome: Outcome) {
-    super(outcome.evidence);
-    this.outcome = outcome;
-    this.name = 'Left';
-  }
-}
 
 /** Runs a clause, ready to leave it when the chat says to skip or stop. */
 export async function runWithOrders(mind: Mind, orders: Orders, clause: Clause): Promise<Outcome> {
@@ -22,7 +12,6 @@ export async function runWithOrders(mind: Mind, orders: Orders, clause: Clause):
     return await runClause(mind, clause);
   } catch (error) {
     if (error instanceof Left) return error.outcome;
-    if (error instanceof DialogGone) return failed(error.message);
     if (error instanceof NotAllowed) return unproved(`Left out “${legible(mind, clause.text)}”. ${error.message}`);
     throw error;
   } finally {

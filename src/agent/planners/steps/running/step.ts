@@ -3,16 +3,7 @@ import type { Clause } from '#src/core/steps/clause.ts';
 import type { Part } from '#src/core/steps/parts.ts';
 import { askMeaning } from '../acting/asking/ask-meaning.ts';
 import { missingTool } from '../acting/asking/excluded.ts';
-import {
-  DialogGone,
-  failed,
-  NotAllowed,
-  RunStopped,
-  stopped,
-  unproved,
-  type Mind,
-  type Outcome,
-} from '../acting/mind.ts';
+import { failed, Left, NotAllowed, RunStopped, stopped, unproved, type Mind, type Outcome } from '../acting/mind.ts';
 import { withDialog } from '../acting/pages/native-dialog.ts';
 import { unlessForm } from '../acting/press/named-action.ts';
 import type { Orders } from '../watched.ts';
@@ -29,7 +20,7 @@ export async function runStep(mind: Mind, orders: Orders, step: Step): Promise<O
   try {
     return await doStep(mind, orders, step);
   } catch (error) {
-    if (error instanceof RunStopped) return { ...failed(error.message), halt: true };
+    if (error instanceof RunStopped) return stopped;
     throw error;
   }
 }
@@ -86,7 +77,7 @@ async function afterDialog(mind: Mind, { clause, outcome }: Attempt): Promise<Ou
     return await withDialog(mind, clause, outcome);
   } catch (error) {
     if (error instanceof NotAllowed) return unproved(`${outcome.evidence} ${error.message}`);
-    if (error instanceof DialogGone) return failed(error.message);
+    if (error instanceof Left) return error.outcome;
     throw error;
   }
 }

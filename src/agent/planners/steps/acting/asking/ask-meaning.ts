@@ -1,9 +1,9 @@
 import { explainProblem, understandStep } from '#src/core/steps/understand.ts';
 import type { Clause } from '#src/core/steps/clause.ts';
 import { clausesOf, type Part } from '#src/core/steps/parts.ts';
-import { failed, legible, stepText, stopped, unproved, type Mind, type Outcome } from '../mind.ts';
+import { failed, legible, stepText, type Mind, type Outcome } from '../mind.ts';
 import { ask, phraseKey } from './ask.ts';
-import { notUnderstood, readSaid, type Meant as Meaning } from './talk.ts';
+import { endedBy, notUnderstood, readSaid } from './talk.ts';
 
 const mostQuestions = 3;
 
@@ -33,28 +33,14 @@ export async function askMeaning(mind: Mind, parts: readonly Part[]): Promise<Me
     const chosen = proposals[Number(answer.text) - 1] ?? answer.text;
     const reply = readSaid(mind, { ...answer, text: chosen });
     if (reply.kind === 'orders') return { clauses: reply.clauses, answered: !proposals.includes(chosen) };
-    const end = endOf(reply, said);
-    if (end !== null) return end;
-    before = reply.kind === 'words' ? `${notUnderstood(reply.text)}\n` : '';
+    if (reply.kind === 'words') before = `${notUnderstood(reply.text)}\n`;
+    else if (reply.kind === 'again') before = '';
+    else return endedBy(reply.kind, said);
   }
   return failed(`I do not know how to do “${said}”.`);
 }
 
 const ends = 'Or write it in other words, do it yourself and answer “done”, or answer “skip”.';
-
-function endOf({ kind }: Meaning, said: string): Outcome | null {
-  switch (kind) {
-    case 'stop':
-      return stopped;
-    case 'skip':
-      return unproved(`“${said}” was skipped, as you said.`);
-    case 'by-hand':
-    case 'nothing':
-      return unproved(`You did “${said}” yourself.`);
-    default:
-      return null;
-  }
-}
 
 /** What is wrong with the step, and what to write for it, as the editor would say it. */
 function problemOf(mind: Mind, said: string): { reason: string; proposals: string[] } {

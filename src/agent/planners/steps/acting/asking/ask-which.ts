@@ -5,25 +5,28 @@ import { distinguish, type Resolution } from '../../page/resolve.ts';
 import type { Item } from '../../page/scene.ts';
 import { mostOffered } from '../../page/thresholds.ts';
 import type { Said } from '#src/core/runs/reply.ts';
-import { ask, choiceLabel, numbered, phraseKey, saidBy, understand } from './ask.ts';
-import { lookFor, shown, type Located, type LocateOptions } from '../look-for.ts';
-import { itemNow, legible, pause, reveal, type Mind } from '../mind.ts';
-import { notUnderstood, readSaid, standsFor } from './talk.ts';
+import { ask, choiceLabel, chosenBy, numbered, phraseKey, saidBy } from './ask.ts';
+import { lookFor, shown, type LocateOptions } from '../look-for.ts';
+import { Ended, failed, itemNow, legible, pause, reveal, stopped, type Mind, type Outcome } from '../mind.ts';
+import { endedBy, notUnderstood, readSaid, standsFor } from './talk.ts';
 
 const mostQuestions = 3;
 const againMs = 5000;
 
 type Question = { target: Target; resolution: Resolution; options: LocateOptions };
 
-/** Asks which of several, or what is meant by a phrase that nothing on the page answers to; does what the answer says. */
-export async function askWhich(mind: Mind, at: Question): Promise<Located> {
+/**
+ * Asks which of several, or what is meant by a phrase that nothing on the page answers to; does what the answer says.
+ * @throws Ended where that is all there is to do, or no answer names a thing of the page.
+ */
+export async function askWhich(mind: Mind, at: Question): Promise<Item> {
   const { target, options } = at;
   let { resolution } = at;
   let done = '';
+  const what = legible(mind, reveal(mind, target.text));
   for (let attempt = 0; attempt < mostQuestions; attempt += 1) {
     const several = resolution.tie.length > 1;
     const offered = offeredBy(resolution);
-    const what = legible(mind, reveal(mind, target.text));
     const {
       ask: asks,
       list,
@@ -43,38 +46,39 @@ export async function askWhich(mind: Mind, at: Question): Promise<Located> {
     const items = current.length === offered.length ? current : offered;
     // A choice that was pressed comes as its label; “2” in quotes may be the name of the fourth.
     const pressed = items[choices.findIndex(({ label }) => label === answer.text)];
-    if (pressed !== undefined) return { item: itemNow(mind, pressed.ref) ?? pressed };
-    const meant = understand(mind, answer, items);
-    if (meant.kind === 'item') return { item: itemNow(mind, meant.item.ref) ?? meant.item };
+    const meant = pressed ?? chosenBy(mind, answer, items);
+    if (meant !== null) return itemNow(mind, meant.ref) ?? meant;
     const next = await follow(mind, { answer, target, options, several });
-    if ('located' in next) return next.located;
+    if ('item' in next) return next.item;
+    if ('ends' in next) throw new Ended(next.ends);
     ({ resolution, done } = next);
   }
-  return { item: null, why: 'missing' };
+  throw new Ended({ ...failed(`I could not find ${quoteOf(what)} on the page.`), halt: true });
 }
 
 type Asked = { target: Target; options: LocateOptions };
 
-type Next = { located: Located } | { resolution: Resolution; done: string };
+type Next = { item: Item } | { ends: Outcome } | { resolution: Resolution; done: string };
 
 /** The answer that was given in an earlier run to a question about the phrase, where it can be used now. */
-export async function recalled(mind: Mind, target: Target, options: LocateOptions): Promise<Located | null> {
+export async function recalled(mind: Mind, target: Target, options: LocateOptions): Promise<Item | null> {
   const key = phraseKey(mind, target.text);
   const known = Object.entries(mind.turn.remembered).filter(([k]) => k === key || k.startsWith(`${key}|`));
   if (known.length === 0) return null;
   const direct = lookFor(mind, target, options);
-  if (direct.found !== null) return { item: direct.found };
+  if (direct.found !== null) return direct.found;
   const offered = offeredBy(direct);
   for (const [at, text] of known.toReversed()) {
     // A number counts only for the same list.
     if (/^\W*\d+\W*$/.test(text) && at !== listKey(mind, target.text, offered)) continue;
     const said = saidBy(text);
-    const answer = understand(mind, said, offered);
-    if (answer.kind === 'skip') return { item: null, why: 'skip' };
-    if (answer.kind === 'item') return { item: answer.item };
-    if (answer.kind !== 'text') continue;
+    const chosen = chosenBy(mind, said, offered);
+    if (chosen !== null) return chosen;
+    if (said.reply === 'skip') throw new Ended(endedBy('skip', legible(mind, target.text)));
+    if (said.reply !== undefined || text.trim() === '') continue;
     const next = await follow(mind, { answer: said, target, options, several: false });
-    if ('located' in next && (next.located.item !== null || next.located.why === 'done')) return next.located;
+    if ('item' in next) return next.item;
+    if ('ends' in next && next.ends.halt !== true) throw new Ended(next.ends);
   }
   return null;
 }
@@ -86,19 +90,13 @@ async function follow(
 ): Promise<Next> {
   const said = readSaid(mind, answer);
   switch (said.kind) {
-    case 'stop':
-    case 'skip':
-      return { located: { item: null, why: said.kind } };
-    case 'by-hand':
-    case 'nothing':
-      return { located: { item: null, why: 'by-hand' } };
     case 'again':
       for (let waited = 0; waited < againMs && lookFor(mind, target, options).found === null; waited += 500)
         await pause(mind, 500);
       return again(mind, { target, options }, 'I looked again.');
     case 'words': {
       const named = lookFor(mind, plainTarget(mind, answer.text), options);
-      if (named.found !== null) return { located: { item: named.found } };
+      if (named.found !== null) return { item: named.found };
       return {
         resolution: named.tie.length > 1 ? named : lookFor(mind, target, options),
         done: `${notUnderstood(answer.text)}\n`,
@@ -106,6 +104,8 @@ async function follow(
     }
     case 'orders':
       return await carryOut(mind, said.clauses, { target, options, several });
+    default:
+      return { ends: endedBy(said.kind, legible(mind, target.text)) };
   }
 }
 
@@ -120,12 +120,12 @@ async function carryOut(
 ): Promise<Next> {
   const open = mind.clause;
   const outcome = await mind.carryOut(clauses);
-  if (outcome.halt === true) return { located: { item: null, why: 'stop' } };
+  if (outcome.halt === true) return { ends: stopped };
   if (outcome.verdict === 'failed') return again(mind, at, `I tried what you said. ${outcome.evidence}`);
   const led = at.several || !onlyShows(mind, open) ? null : lookFor(mind, at.target, at.options);
-  if (led?.found != null && led.score === 1) return { located: { item: led.found } };
+  if (led?.found != null && led.score === 1) return { item: led.found };
   return open !== null && standsFor(clauses, open)
-    ? { located: { item: null, why: 'done', outcome } }
+    ? { ends: outcome }
     : again(mind, at, `I did what you said: ${outcome.evidence}`);
 }
 
@@ -137,7 +137,7 @@ function onlyShows(mind: Mind, clause: Clause | null): boolean {
 
 function again(mind: Mind, { target, options }: { target: Target; options: LocateOptions }, done: string): Next {
   const resolution = lookFor(mind, target, options);
-  return resolution.found === null ? { resolution, done: `${done}\n` } : { located: { item: resolution.found } };
+  return resolution.found === null ? { resolution, done: `${done}\n` } : { item: resolution.found };
 }
 
 /** The key of a question about things of a list: a number counts only for the same list. */

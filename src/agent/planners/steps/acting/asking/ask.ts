@@ -24,14 +24,6 @@ import {
   keepAs,
 } from '../mind.ts';
 
-/** How the user answered a question about what to do. */
-export type Answer =
-  | { kind: 'by-hand' }
-  | { kind: 'skip' }
-  | { kind: 'stop' }
-  | { kind: 'item'; item: Item }
-  | { kind: 'text'; text: string };
-
 /** What is said, as an answer or in the chat. */
 export function saidBy(message: string): Said {
   const reply = replyOf(message);
@@ -114,16 +106,13 @@ export function phraseKey(mind: Mind, text: string): string {
   return `${plain(stepText(mind)).slice(0, 500)}|${plain(text).slice(0, 300)}`;
 }
 
-/** Reads an answer to "which one?": a number of the list, a name in it, or something else. */
-export function understand(mind: Mind, said: Said, offered: Item[]): Answer {
+/** The one that an answer to "which one?" chooses, by its number in the list or its name; null where it says something else. */
+export function chosenBy(mind: Mind, said: Said, offered: Item[]): Item | null {
   const text = said.text.trim().replace(/^["“'](.*)["”']$/, '$1');
-  if (said.reply === 'stop') return { kind: 'stop' };
+  if (said.reply === 'stop') return null;
   const number = /^#?(\d{1,2})[.)]?$/.exec(text)?.[1];
   const n = number === undefined ? ordinal(text) : Number(number);
-  const chosen = n === null ? pickByName(mind, text, offered) : (offered[n > 0 ? n - 1 : offered.length + n] ?? null);
-  if (chosen !== null) return { kind: 'item', item: chosen };
-  if (said.reply === 'done' || text === '') return { kind: 'by-hand' };
-  return said.reply === 'skip' ? { kind: 'skip' } : { kind: 'text', text };
+  return n === null ? pickByName(mind, text, offered) : (offered[n > 0 ? n - 1 : offered.length + n] ?? null);
 }
 
 /** The only one whose label, name or place an answer says. */

@@ -1,7 +1,7 @@
 import type { Clause } from '#src/core/steps/clause.ts';
 import { understoodIn } from '../clauses-of.ts';
 import type { Said } from '#src/core/runs/reply.ts';
-import type { Mind } from '../mind.ts';
+import { stopped, unproved, type Mind, type Outcome } from '../mind.ts';
 
 /** What the user says in the chat. Whatever is understood as steps is an order. */
 export type Meant =
@@ -20,6 +20,12 @@ export function readSaid(mind: Mind, said: Said): Meant {
   if (said.reply === 'done') return { kind: 'by-hand' };
   const clauses = understoodIn(mind, text);
   return clauses === null ? { kind: 'words', text } : { kind: 'orders', clauses };
+}
+
+/** What comes of a thing to do when the user says how it ends. */
+export function endedBy(kind: 'stop' | 'skip' | 'by-hand' | 'nothing', what: string): Outcome {
+  if (kind === 'stop') return stopped;
+  return unproved(kind === 'skip' ? `“${what}” was skipped, as you said.` : `You did “${what}” yourself.`);
 }
 
 /** Two examples that fit what is asked about. */

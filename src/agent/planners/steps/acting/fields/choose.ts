@@ -4,7 +4,7 @@ import { only } from '../../only.ts';
 import { anchorsOf, distanceTo } from '../../page/context.ts';
 import { isTick, nameOf, type Item } from '../../page/scene.ts';
 import { parseDay } from '../../words/dates.ts';
-import { clickItem, notLocated } from '../press/click.ts';
+import { clickItem } from '../press/click.ts';
 import { locate } from '../locate.ts';
 import { lookFor, shown } from '../look-for.ts';
 import { itemNow, unproved, type Mind, type Outcome } from '../mind.ts';
@@ -48,8 +48,7 @@ async function chooseInField(mind: Mind, values: string[], field: Target): Promi
     const entry = entryOf(mind, field, sole);
     if (entry !== null) return await useItem(mind, entry);
   }
-  const located = await findField(mind, field, { want: 'fill', verb: 'choose in' });
-  return located.item === null ? notLocated(field.text, located) : await chooseIn(mind, located.item, values);
+  return await chooseIn(mind, await findField(mind, field, { want: 'fill', verb: 'choose in' }), values);
 }
 
 /** "Ann in the Members list": the entry of that very name in what goes by the other. */
@@ -109,11 +108,8 @@ async function chooseNamed(mind: Mind, value: string, target: Target): Promise<O
   if (sole !== null) return await chooseIn(mind, sole, [value]);
   const day = direct.found === null ? parseDay(value.slice(0, 200), mind.assignment.today) : null;
   if (day !== null && showsMonth(mind.scene)) return await chooseDay(mind, null, day);
-  const located = await locate(mind, target, { want: 'choose', verb: 'choose', filter });
-  if (located.item === null) return notLocated(value, located);
-  return located.item.element?.tag === 'select'
-    ? await chooseIn(mind, located.item, [value])
-    : await useItem(mind, located.item);
+  const item = await locate(mind, target, { want: 'choose', verb: 'choose', filter });
+  return item.element?.tag === 'select' ? await chooseIn(mind, item, [value]) : await useItem(mind, item);
 }
 
 async function useItem(mind: Mind, item: Item): Promise<Outcome> {
@@ -124,9 +120,7 @@ async function useItem(mind: Mind, item: Item): Promise<Outcome> {
 export async function checkClause(mind: Mind, clause: ClauseOf<'check'>): Promise<Outcome> {
   let outcome = unproved('Nothing was ticked.');
   for (const target of clause.targets) {
-    const located = await findField(mind, target, { want: 'check', verb: clause.checked ? 'tick' : 'untick' });
-    if (located.item === null) return notLocated(target.text, located);
-    const { item } = located;
+    const item = await findField(mind, target, { want: 'check', verb: clause.checked ? 'tick' : 'untick' });
     outcome = isTick(item)
       ? await putValue(mind, item, clause.checked ? 'yes' : 'no')
       : await tick(mind, item, clause.checked);

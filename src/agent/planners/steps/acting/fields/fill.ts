@@ -1,13 +1,13 @@
 import type { ClauseOf, Target } from '#src/core/steps/clause.ts';
 import { reading } from '#src/core/steps/names.ts';
-import { proved, type Mind, type Outcome } from '../mind.ts';
+import { outcomeOf, proved, type Mind, type Outcome } from '../mind.ts';
 import { setField } from './type.ts';
 
 /** Fills in a form: each field is set to its value. */
 export async function fillClause(mind: Mind, { where, pairs }: ClauseOf<'fill'>): Promise<Outcome> {
   const doubts: string[] = [];
   for (const { label, value } of pairs) {
-    const outcome = await setField(mind, fieldOf(label, where), value);
+    const outcome = await outcomeOf(() => setField(mind, fieldOf(label, where), value));
     if (outcome.verdict === 'failed') return outcome;
     if (outcome.verdict === 'unproved') doubts.push(`“${label}”: ${outcome.evidence}`);
   }

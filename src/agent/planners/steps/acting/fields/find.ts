@@ -6,7 +6,7 @@ import { only } from '../../only.ts';
 import { isTick, isTypable, type Item, type Scene } from '../../page/scene.ts';
 import { likeness, phrase, similarity } from '../../words/match.ts';
 import { locate } from '../locate.ts';
-import { lookFor, shown, type Located } from '../look-for.ts';
+import { lookFor, shown } from '../look-for.ts';
 import type { Mind } from '../mind.ts';
 import { laterBoxes } from './split.ts';
 
@@ -17,11 +17,11 @@ const apart = 10;
 
 type Options = { want: Extract<Want, 'type' | 'fill' | 'check'>; verb: string };
 
-/** What a phrase names, or what has no name of its own and stands under or beside that one; asks where it is not plain. */
-export async function findField(mind: Mind, given: Target, options: Options): Promise<Located> {
+/** What a phrase names, or what has no name of its own and stands under or beside that one; asks where it is not plain. @throws Ended */
+export async function findField(mind: Mind, given: Target, options: Options): Promise<Item> {
   const filter = (item: Item): boolean => mayTake(mind, item, shown(mind, given));
   const nameless = isThere(mind, given, options.want) ? null : namelessFor(mind, shown(mind, given), options.want);
-  return nameless === null ? await locate(mind, given, { ...options, filter }) : { item: nameless };
+  return nameless ?? (await locate(mind, given, { ...options, filter }));
 }
 
 /** Whether a control goes by that name. */

@@ -3,8 +3,7 @@ import type { ClauseOf, Target, Value } from '#src/core/steps/clause.ts';
 import { thing } from '#src/core/steps/names.ts';
 import { isTypable, type Item } from '../../page/scene.ts';
 import { only } from '../../only.ts';
-import { notLocated } from '../press/click.ts';
-import { act, failed, itemNow, proved, unproved, type Mind, type Outcome } from '../mind.ts';
+import { itemNow, must, proved, unproved, type Mind, type Outcome } from '../mind.ts';
 import { valueOf } from '../values/values.ts';
 import { cellNamed, putInCell } from './cell.ts';
 import { chooseAmong } from './choose.ts';
@@ -21,8 +20,7 @@ export async function typeClause(mind: Mind, { value, target, how }: ClauseOf<'t
 
 /** Empties a field, also one that has nothing to be taken away. */
 export async function clear(mind: Mind, { target }: ClauseOf<'clear'>): Promise<Outcome> {
-  const located = await findField(mind, target, { want: 'type', verb: 'clear' });
-  return located.item === null ? notLocated(target.text, located) : await putValue(mind, located.item, '');
+  return await putValue(mind, await findField(mind, target, { want: 'type', verb: 'clear' }), '');
 }
 
 /** Sets a field to a value, whatever kind of field it is. */
@@ -39,9 +37,7 @@ type Into = { value: Value; target: Target; want?: 'type' | 'fill' };
 
 async function typeInto(mind: Mind, { value, target, want = 'type' }: Into, append: boolean): Promise<Outcome> {
   const cell = append || isThere(mind, target, want) ? null : cellNamed(mind, target);
-  const located = cell === null ? await findField(mind, target, { want, verb: 'type into' }) : { item: cell };
-  if (located.item === null) return notLocated(target.text, located);
-  const chosen = located.item;
+  const chosen = cell ?? (await findField(mind, target, { want, verb: 'type into' }));
   const text = await valueOf(mind, value, target);
   const item = itemNow(mind, chosen.ref) ?? chosen;
   if (text === null) return filledByHand(chosen, item) ?? unproved(`No value was given for “${target.text}”.`);
@@ -64,11 +60,8 @@ async function typeHere(mind: Mind, value: Value): Promise<Outcome> {
   const item = waitingField(mind);
   if (item !== null) return await putValue(mind, item, text);
   if (value.from === 'said' && isFocused(mind, () => true)) return await typeInFocus(mind, text);
-  const located = await findField(mind, thing('', 'field'), {
-    want: 'type',
-    verb: `type “${text.slice(0, 40)}” into`,
-  });
-  return located.item === null ? notLocated('a field to type into', located) : await putValue(mind, located.item, text);
+  const verb = `type “${text.slice(0, 40)}” into`;
+  return await putValue(mind, await findField(mind, thing('', 'field'), { want: 'type', verb }), text);
 }
 
 function waitingField({ scene, focus }: Mind): Item | null {
@@ -90,14 +83,13 @@ function isFocused(mind: Mind, test: (node: ElementNode) => boolean): boolean {
 }
 
 async function typeInFocus(mind: Mind, text: string): Promise<Outcome> {
-  const done = await act(mind, 'type_text', { text });
-  if (!done.ok) return failed(done.message);
+  await must(mind, 'type_text', { text });
   return isFocused(mind, node => (node.value ?? node.text ?? '').includes(text))
     ? proved('The focused field contains the text.')
     : unproved('Typed into the focused field, not confirmed.');
 }
 
 async function answerPrompt(mind: Mind, text: string): Promise<Outcome> {
-  const done = await act(mind, 'answer_dialog', { accept: true, text });
-  return done.ok ? proved('Answered the dialog.') : failed(done.message);
+  await must(mind, 'answer_dialog', { accept: true, text });
+  return proved('Answered the dialog.');
 }

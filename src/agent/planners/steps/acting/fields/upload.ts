@@ -2,21 +2,17 @@ import type { ClauseOf, Target } from '#src/core/steps/clause.ts';
 import { thing } from '#src/core/steps/names.ts';
 import { only } from '../../only.ts';
 import { nameOf, type Item } from '../../page/scene.ts';
-import { askForValue, needInputs, phraseKey } from '../asking/ask.ts';
+import { askForValue, phraseKey } from '../asking/ask.ts';
 import { locate } from '../locate.ts';
-import { lookFor, shown, type Located } from '../look-for.ts';
+import { lookFor, shown } from '../look-for.ts';
 import { failed, type Mind, type Outcome, reveal, unproved } from '../mind.ts';
-import { notLocated } from '../press/click.ts';
 import { giveFiles } from './files.ts';
 import { isCalled } from './find.ts';
 
 /** Puts a file of the run into a file field, or gives it to what asks for a file when it is pressed. */
 export async function upload(mind: Mind, clause: ClauseOf<'upload'>): Promise<Outcome> {
-  if (!(await needInputs(mind, clause.file))) return unproved('No file was given.');
   const file = reveal(mind, clause.file);
-  const located = await findPlace(mind, clause.target);
-  if (located.item === null) return notLocated('the file field', located);
-  const { outcome, done } = await giveFiles(mind, located.item, [file]);
+  const { outcome, done } = await giveFiles(mind, await findPlace(mind, clause.target), [file]);
   if (done.ok) return outcome;
   const answer = await askForValue(mind, {
     text: `${done.message} Attach it under “Upload files during run”, or take control and choose the file, then answer “done”.`,
@@ -34,7 +30,7 @@ function isPressed({ role }: Item): boolean {
 }
 
 /** The field, button or drop zone that is named; without a name, the only one of the page. */
-async function findPlace(mind: Mind, given: Target | null): Promise<Located> {
+async function findPlace(mind: Mind, given: Target | null): Promise<Item> {
   const target = given ?? thing('', 'file');
   const isNamed = shown(mind, target).readings.some(({ label }) => label !== '');
   const takes = (item: Item): boolean =>
@@ -42,12 +38,11 @@ async function findPlace(mind: Mind, given: Target | null): Promise<Located> {
   const options = { want: 'any', verb: 'upload to' } as const;
   if (!isNamed) {
     const places = mind.scene.elements.filter(takes);
-    const sole = only(places);
-    return sole === null ? await locate(mind, target, { ...options, filter: takes }) : { item: sole };
+    return only(places) ?? (await locate(mind, target, { ...options, filter: takes }));
   }
   const filter = (item: Item): boolean => takes(item) && isCalled(mind, item, shown(mind, target));
   const field = lookFor(mind, target, { ...options, filter: item => isFileField(item) && filter(item) }).found;
-  return field === null ? await locate(mind, target, { ...options, filter }) : { item: field };
+  return field ?? (await locate(mind, target, { ...options, filter }));
 }
 
 function asksForFiles(mind: Mind, item: Item): boolean {

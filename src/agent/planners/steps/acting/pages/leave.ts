@@ -3,19 +3,19 @@ import { isYes } from '#src/agent/safety/consent/approval.ts';
 import type { Item } from '../../page/scene.ts';
 import { ask, phraseKey } from '../asking/ask.ts';
 import { isAtWork } from '../effect.ts';
-import { pause, unproved, RunStopped, type Mind, type Outcome } from '../mind.ts';
+import { Ended, pause, unproved, RunStopped, type Mind } from '../mind.ts';
 import { sameAddress } from './address.ts';
 
 /** How long a page that saves by itself may take. */
 const savesMs = 10_000;
 
-/** Asks before a page is left on which something was filled in and not sent. Null: it may be left. */
-export async function mayLeave(mind: Mind): Promise<Outcome | null> {
-  if (mind.filled.values().length === 0) return null;
+/** Asks before a page is left on which something was filled in and not sent. @throws Ended where it may not be left */
+export async function mayLeave(mind: Mind): Promise<void> {
+  if (mind.filled.values().length === 0) return;
   for (let waited = 0; waited < savesMs && isSaving(mind) && !mind.excluded.has('wait'); waited += 500)
     await pause(mind, 500);
   const unsent = mind.filled.unsent(mind.scene.observation).find(({ keeps }) => keeps);
-  if (unsent === undefined) return null;
+  if (unsent === undefined) return;
   const fields = unsent.fields.slice(0, 5).map(name => `“${name}”`);
   const said = `${fields.join(', ')} is filled in, and “${unsent.button}” was not pressed.`;
   const answer = await ask(mind, {
@@ -25,10 +25,9 @@ export async function mayLeave(mind: Mind): Promise<Outcome | null> {
     fresh: true,
   });
   if (answer.reply === 'stop') throw new RunStopped();
-  if (!isYes(answer.text)) return unproved(`${said} The page was not left.`);
+  if (!isYes(answer.text)) throw new Ended(unproved(`${said} The page was not left.`));
   mind.filled.forget();
   mind.answered = { accept: true, begun: mind.begun };
-  return null;
 }
 
 function isSaving(mind: Mind): boolean {

@@ -5,8 +5,10 @@ import { phrase, similarity } from '../../words/match.ts';
 import { ask, phraseKey } from '../asking/ask.ts';
 import {
   act,
-  DialogGone,
+  Ended,
+  failed,
   inputValue,
+  Left,
   pause,
   reveal,
   RunStopped,
@@ -89,12 +91,12 @@ function isRefused({ answered, begun }: Mind): boolean {
   return answered?.accept === false && answered.begun === begun;
 }
 
-/** Answers the question that a page asks before it is left, unless the next clause does. An outcome where the user wants to stay. */
-export async function leftAsSaid(mind: Mind): Promise<Outcome | null> {
+/** Answers the question that a page asks before it is left, unless the next clause does. @throws Ended where the user wants to stay */
+export async function leftAsSaid(mind: Mind): Promise<void> {
   const open = mind.scene.observation.dialog;
-  if (open?.kind !== 'beforeunload' || isLeftTo(mind, open)) return null;
+  if (open?.kind !== 'beforeunload' || isLeftTo(mind, open)) return;
   await unexpectedDialog(mind);
-  return isRefused(mind) ? unproved(`The page ${mind.scene.observation.url} was not left, as you said.`) : null;
+  if (isRefused(mind)) throw new Ended(unproved(`The page ${mind.scene.observation.url} was not left, as you said.`));
 }
 
 function withoutSmall(text: string): string {
@@ -125,10 +127,16 @@ export async function unexpectedDialog(mind: Mind): Promise<void> {
   if (now?.kind !== open.kind || now.message !== open.message) {
     // “Done”: the user answered it in the browser. A yes is for this dialog, and for no other that is open by now.
     if (!accept || isDone.test(said)) return;
-    throw new DialogGone(open.message);
+    throw dialogGone(open);
   }
   const done = await answer(mind, accept, accept && open.kind === 'prompt' ? said : undefined);
-  if (accept && !done.ok) throw new DialogGone(open.message);
+  if (accept && !done.ok) throw dialogGone(open);
+}
+
+/** It closed, and so refused, before the user's answer came. */
+function dialogGone({ message }: NativeDialog): Left {
+  const asked = `The page asked “${message.slice(0, 200)}”, but its dialog closed before you answered.`;
+  return new Left(failed(`${asked} If you try again, I use your answer.`));
 }
 
 /** Whether the user has said in this clause that the page may be left. */

@@ -9,7 +9,7 @@ import { asksToSignIn, mayHaveDone } from '#src/agent/verification/session.ts';
 import type { Item } from '../../page/scene.ts';
 import { only } from '../../only.ts';
 import { ask, phraseKey } from '../asking/ask.ts';
-import { failed, legible, unproved, RunStopped, type Mind, type Outcome } from '../mind.ts';
+import { failed, legible, outcomeOf, unproved, RunStopped, type Mind, type Outcome } from '../mind.ts';
 import { putValue } from '../fields/put-value.ts';
 import { sameAddress } from './address.ts';
 import { signIn } from './sign-in.ts';
@@ -95,12 +95,13 @@ async function signInAgain(mind: Mind): Promise<{ failure: Outcome | null; lost:
   if (session?.url == null) return { failure: failed('The site asks to sign in.'), lost: [] };
   const { by, url } = session;
   const lost = mind.filled.takeLeft(url);
-  const signedIn = await signIn(mind, { ...by, url: null });
+  const signedIn = await outcomeOf(() => signIn(mind, { ...by, url: null }));
   mind.clause = clause;
   mind.session = session;
   if (signedIn.verdict === 'failed')
     return { failure: failed(`The site ended the session. ${signedIn.evidence}`), lost };
-  const back = sameAddress(mind.scene.observation.url, url) ? null : await visit(mind, url, false);
+  const isBack = sameAddress(mind.scene.observation.url, url);
+  const back = isBack ? null : await outcomeOf(() => visit(mind, url, false));
   if (back?.verdict === 'failed') return { failure: back, lost };
   const isOut = asksToSignIn(mind.scene.observation);
   return { failure: isOut ? failed('The site ended the session, and asks to sign in again.') : null, lost };

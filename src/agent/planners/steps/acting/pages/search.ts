@@ -5,9 +5,9 @@ import { isSearch } from '../../page/control.ts';
 import { labelScores } from '../../page/label-index.ts';
 import { scoreReading } from '../../page/resolve.ts';
 import { isTypable, nameOf, type Item, type Scene } from '../../page/scene.ts';
-import { clickItem, notLocated } from '../press/click.ts';
+import { clickItem } from '../press/click.ts';
 import { locate } from '../locate.ts';
-import { lookFor, shown, type Located } from '../look-for.ts';
+import { lookFor, shown } from '../look-for.ts';
 import { act, itemNow, proved, unproved, type Mind, type Outcome } from '../mind.ts';
 import { effectOf } from '../effect.ts';
 import { putValue } from '../fields/put-value.ts';
@@ -18,12 +18,11 @@ import { valueOf } from '../values/values.ts';
 export async function search(mind: Mind, clause: ClauseOf<'search'>): Promise<Outcome> {
   const text = await valueOf(mind, clause.value, null);
   if (text === null) return unproved('Nothing to search for was given.');
-  const located = await locateSearch(mind, clause);
-  if (located.item === null) return notLocated('the search field', located);
+  const field = await locateSearch(mind, clause);
   const before = mind.scene;
-  const typed = await putValue(mind, located.item, text);
+  const typed = await putValue(mind, field, text);
   if (typed.verdict === 'failed' || sendsSearch(mind.later[0])) return typed;
-  const now = itemNow(mind, located.item.ref);
+  const now = itemNow(mind, field.ref);
   if (now === null)
     return mind.scene.observation.url === before.observation.url
       ? unproved(`Typed “${text}”, and the search field is gone.`)
@@ -32,14 +31,13 @@ export async function search(mind: Mind, clause: ClauseOf<'search'>): Promise<Ou
 }
 
 /** The field to search in: the one that is named, or the page's own, which a link or button may have to open. */
-async function locateSearch(mind: Mind, { target }: ClauseOf<'search'>): Promise<Located> {
+async function locateSearch(mind: Mind, { target }: ClauseOf<'search'>): Promise<Item> {
   const named = target === null ? null : lookFor(mind, shown(mind, target), { want: 'type' }).found;
-  if (named !== null) return { item: named };
+  if (named !== null) return named;
   // "Search Members for Lee": the list of members has the search.
   if (target !== null) await openList(mind, shown(mind, target));
-  const field = searchField(mind) ?? (await openSearch(mind));
-  if (field !== null) return { item: field };
-  return await locate(mind, target ?? thing('search', 'field'), { want: 'type', verb: 'search in' });
+  const own = searchField(mind) ?? (await openSearch(mind));
+  return own ?? (await locate(mind, target ?? thing('search', 'field'), { want: 'type', verb: 'search in' }));
 }
 
 async function openSearch(mind: Mind): Promise<Item | null> {

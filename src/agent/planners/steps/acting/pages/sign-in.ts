@@ -9,12 +9,12 @@ import { thresholds } from '../../page/thresholds.ts';
 import { only } from '../../only.ts';
 import { phrase } from '../../words/match.ts';
 import { askForValue, phraseKey } from '../asking/ask.ts';
-import { clickItem, notLocated } from '../press/click.ts';
+import { clickItem } from '../press/click.ts';
 import { submit } from '../press/submit.ts';
 import { isAtWork } from '../effect.ts';
 import { locate } from '../locate.ts';
 import { lookFor } from '../look-for.ts';
-import { failed, pause, proved, reveal, unproved, type Mind, type Outcome } from '../mind.ts';
+import { failed, outcomeOf, pause, proved, reveal, unproved, type Mind, type Outcome } from '../mind.ts';
 import { bestOption } from '../fields/options.ts';
 import { putValue } from '../fields/put-value.ts';
 import { signedInAlready } from './signed-in.ts';
@@ -57,7 +57,7 @@ async function openForm(mind: Mind, clause: SignIn): Promise<Outcome | null> {
   // A form that is still being built has no fields yet, or a button that cannot be pressed.
   await until(mind, () => hasField(mind) || canOpen(mind));
   if (hasField(mind)) return null;
-  const opened = await clickSignIn(mind);
+  const opened = await outcomeOf(() => clickSignIn(mind));
   const hasDetails = as !== null || credentialName(mind, credential) !== null;
   if (opened.verdict === 'failed' || !hasDetails) return opened;
   await until(mind, () => hasField(mind));
@@ -98,7 +98,7 @@ async function putDetail(mind: Mind, { label, value }: Detail): Promise<Outcome>
 /** Some sites ask for the name first and for the password on the next page. */
 async function untilPassword(mind: Mind): Promise<void> {
   if (passwordField(mind) !== null) return;
-  await submit(mind, 'continue');
+  await outcomeOf(() => submit(mind, 'continue'));
   for (let waited = 0; waited < 5000 && passwordField(mind) === null; waited += 500) await pause(mind, 500);
 }
 
@@ -148,8 +148,7 @@ function isCalledUser({ scene }: Mind, item: Item): boolean {
 }
 
 async function clickSignIn(mind: Mind): Promise<Outcome> {
-  const located = await locate(mind, thing('sign in'), { want: 'click', verb: 'click' });
-  return located.item === null ? notLocated('sign in', located) : await clickItem(mind, located.item, {});
+  return await clickItem(mind, await locate(mind, thing('sign in'), { want: 'click', verb: 'click' }), {});
 }
 
 function credentialName(mind: Mind, said: string | null): string | null {
@@ -215,9 +214,8 @@ async function askDetails(mind: Mind, hasName: boolean): Promise<Detail[] | null
 
 /** Signs out by the page's control for it, which a menu may hold; proved when the page offers to sign in. */
 export async function signOut(mind: Mind): Promise<Outcome> {
-  const located = await locate(mind, thing('sign out'), { want: 'click', verb: 'click' });
-  if (located.item === null) return notLocated('sign out', located);
-  const pressed = await clickItem(mind, located.item, {});
+  const control = await locate(mind, thing('sign out'), { want: 'click', verb: 'click' });
+  const pressed = await clickItem(mind, control, {});
   if (pressed.verdict === 'failed') return pressed;
   mind.session = null;
   await until(mind, () => hasField(mind) || canOpen(mind));

@@ -6,8 +6,7 @@ import type { FailureReason } from '#src/browser/run-browser.ts';
 import { isTypable, nameOf } from '../../page/scene.ts';
 import { addressIn, sameAddress } from './address.ts';
 import { mayLeave } from './leave.ts';
-import { needInputs } from '../asking/ask.ts';
-import { clickItem, notLocated } from '../press/click.ts';
+import { clickItem } from '../press/click.ts';
 import { locate } from '../locate.ts';
 import {
   act,
@@ -15,6 +14,7 @@ import {
   type Acted,
   deny,
   failed,
+  must,
   pause,
   proved,
   reveal,
@@ -28,7 +28,6 @@ import { leftAsSaid } from './native-dialog.ts';
 
 /** Goes to an address. A site that cannot be reached ends the run, in words that name it; one that never answers fails the step. */
 export async function go(mind: Mind, clause: ClauseOf<'go'>): Promise<Outcome> {
-  if (!(await needInputs(mind, clause.url))) return failed('No address was given.');
   return await visit(mind, reveal(mind, clause.url).trim(), clause.newTab);
 }
 
@@ -42,11 +41,9 @@ export async function visit(mind: Mind, said: string, newTab: boolean): Promise<
   mind.askedAddress = url;
   const isUntouched = mind.turn.turn > 1 && mind.step !== null && mind.focus === null;
   if (isUntouched && !newTab && sameAddress(had, url)) return proved(`The page is ${had} already.`);
-  const kept = newTab ? null : await mayLeave(mind);
-  if (kept !== null) return kept;
+  if (!newTab) await mayLeave(mind);
   const done = newTab ? await act(mind, 'open_tab', { url }) : await act(mind, 'go_to_url', { url });
-  const stayed = await leftAsSaid(mind);
-  if (stayed !== null) return stayed;
+  await leftAsSaid(mind);
   mind.focus = null;
   mind.spoken = null;
   return arrival(mind, { before, url }, done);
@@ -92,12 +89,9 @@ function reasonOf(message: string): string {
 export async function history(mind: Mind, clause: ClauseOf<'history'>): Promise<Outcome> {
   const tool = ({ back: 'go_back', forward: 'go_forward', reload: 'reload' } as const)[clause.to];
   const had = mind.scene.observation.url;
-  const kept = await mayLeave(mind);
-  if (kept !== null) return kept;
-  const done = await act(mind, tool, {});
-  if (!done.ok) return failed(done.message);
-  const stayed = await leftAsSaid(mind);
-  if (stayed !== null) return stayed;
+  await mayLeave(mind);
+  await must(mind, tool, {});
+  await leftAsSaid(mind);
   const now = mind.scene.observation.url;
   return now !== had || clause.to === 'reload' ? proved(`The page is ${now}.`) : unproved(`The page is still ${now}.`);
 }
@@ -109,8 +103,7 @@ export async function tabs(mind: Mind, { to }: ClauseOf<'tab'>): Promise<Outcome
   if (to === null) return await closeTab(mind, all[active]);
   const wanted = all.length === 1 ? undefined : tabNamed(all, active, to);
   if (wanted === undefined) return await tabOfPage(mind, to);
-  const done = await act(mind, 'switch_tab', { tab: wanted.id });
-  if (!done.ok) return failed(done.message);
+  const done = await must(mind, 'switch_tab', { tab: wanted.id });
   const isThere = mind.scene.observation.tabs.find(tab => tab.active)?.id === wanted.id;
   return isThere ? proved(`The tab is “${mind.scene.observation.title}”.`) : unproved(done.message);
 }
@@ -120,10 +113,8 @@ type Tab = Mind['scene']['observation']['tabs'][number];
 async function closeTab(mind: Mind, tab: Tab | undefined): Promise<Outcome> {
   if (tab === undefined) return failed('No tab is open.');
   const count = mind.scene.observation.tabs.length;
-  const kept = await mayLeave(mind);
-  if (kept !== null) return kept;
-  const done = await act(mind, 'close_tab', { tab: tab.id });
-  if (!done.ok) return failed(done.message);
+  await mayLeave(mind);
+  const done = await must(mind, 'close_tab', { tab: tab.id });
   return mind.scene.observation.tabs.length < count ? proved('The tab is closed.') : unproved(done.message);
 }
 
@@ -145,8 +136,7 @@ function tabNamed(all: readonly Tab[], active: number, { readings }: Target): Ta
 }
 
 async function tabOfPage(mind: Mind, target: Target): Promise<Outcome> {
-  const located = await locate(mind, target, { want: 'click', verb: 'open' });
-  return located.item === null ? notLocated(target.text, located) : await clickItem(mind, located.item, {});
+  return await clickItem(mind, await locate(mind, target, { want: 'click', verb: 'open' }), {});
 }
 
 /** Waits for a time, or for something to be true. */
@@ -171,8 +161,7 @@ export async function scroll(mind: Mind, { to, times }: ClauseOf<'scroll'>): Pro
   const far = to === 'bottom' || to === 'top';
   const had = mind.scene.observation.scroll;
   const up = to === 'up' || to === 'top';
-  const done = await act(mind, up ? 'scroll_up' : 'scroll_down', { pages: far ? 50 : times });
-  if (!done.ok) return failed(done.message);
+  await must(mind, up ? 'scroll_up' : 'scroll_down', { pages: far ? 50 : times });
   const now = mind.scene.observation.scroll;
   return now.y !== had.y || (far && isAtEnd(now, up))
     ? proved(`The page is scrolled to ${Math.round(now.y)} of ${Math.round(now.maxY)}.`)
@@ -184,11 +173,10 @@ function isAtEnd({ y, maxY }: Mind['scene']['observation']['scroll'], up: boolea
 }
 
 async function scrollTo(mind: Mind, target: Target): Promise<Outcome> {
-  const located = await locate(mind, target, { want: 'any', verb: 'scroll to', near: null });
-  if (located.item === null) return notLocated(target.text, located);
-  const done = await act(mind, 'scroll_to', { ref: located.item.ref });
-  attend(mind, located.item);
-  return done.ok ? proved(`“${nameOf(mind.scene, located.item)}” is in view.`) : failed(done.message);
+  const item = await locate(mind, target, { want: 'any', verb: 'scroll to', near: null });
+  await must(mind, 'scroll_to', { ref: item.ref });
+  attend(mind, item);
+  return proved(`“${nameOf(mind.scene, item)}” is in view.`);
 }
 
 /** Answers the native dialog that is open. */
@@ -197,8 +185,6 @@ export async function dialog(mind: Mind, clause: ClauseOf<'dialog'>): Promise<Ou
   const open = mind.scene.observation.dialog;
   if (open === null) return unproved('No dialog is open.');
   const text = clause.words === null ? null : reveal(mind, clause.words.text);
-  const done = await act(mind, 'answer_dialog', { accept: clause.accept, ...(text !== null && { text }) });
-  return done.ok
-    ? proved(`${clause.accept ? 'Accepted' : 'Dismissed'} the dialog “${open.message.slice(0, 100)}”.`)
-    : failed(done.message);
+  await must(mind, 'answer_dialog', { accept: clause.accept, ...(text !== null && { text }) });
+  return proved(`${clause.accept ? 'Accepted' : 'Dismissed'} the dialog “${open.message.slice(0, 100)}”.`);
 }

@@ -5,16 +5,16 @@ import { describe, isTick, isTypable, nameOf, type Item, type Scene } from '../.
 import { only } from '../../only.ts';
 import { effectOf, purposeOfPress } from '../effect.ts';
 import { locate } from '../locate.ts';
-import { shown, type LocateOptions, type Located } from '../look-for.ts';
+import { shown, type LocateOptions } from '../look-for.ts';
 import {
   act,
   attend,
   type Acted,
+  Ended,
   failed,
   itemNow,
   pause,
   proved,
-  stopped,
   unproved,
   type Mind,
   type Outcome,
@@ -35,22 +35,6 @@ type Options = {
   purpose?: Purpose;
 };
 
-/** What it comes to when a thing was not located: done by the user, left out, or the end. */
-export function notLocated(what: string, located: Extract<Located, { item: null }>): Outcome {
-  switch (located.why) {
-    case 'done':
-      return located.outcome;
-    case 'by-hand':
-      return unproved(`You did “${what}” yourself.`);
-    case 'skip':
-      return unproved(`“${what}” was skipped, as you said.`);
-    case 'stop':
-      return stopped;
-    case 'missing':
-      return { ...failed(`I could not find “${what}” on the page.`), halt: true };
-  }
-}
-
 /** Clicks what the clause names, in whichever tab of the browser it is. */
 export async function clickClause(mind: Mind, clause: Click): Promise<Outcome> {
   const { target, path, button, count } = clause;
@@ -63,9 +47,7 @@ export async function clickClause(mind: Mind, clause: Click): Promise<Outcome> {
     }),
   };
   await turnToTabOf(mind, target, options);
-  const located = await locate(mind, target, options);
-  if (located.item === null) return notLocated(target.text, located);
-  return await clickItem(mind, located.item, { button, count });
+  return await clickItem(mind, await locate(mind, target, options), { button, count });
 }
 
 /** "Settings > Users": each station is opened, by pointing at it first where that is enough. No station is the one before it. */
@@ -75,14 +57,13 @@ async function clickPath(mind: Mind, path: readonly Target[]): Promise<Outcome> 
   const filter = ({ ref }: Item): boolean => !passed.has(ref);
   for (const [i, target] of path.entries()) {
     const next = path[i + 1];
-    const located = await locate(mind, target, { want: 'click', verb: 'click', near: null, filter });
-    if (located.item === null) return notLocated(target.text, located);
-    passed.add(located.item.ref);
+    const item = await locate(mind, target, { want: 'click', verb: 'click', near: null, filter });
+    passed.add(item.ref);
     if (next !== undefined) {
-      const pointed = await act(mind, 'hover', { ref: located.item.ref });
+      const pointed = await act(mind, 'hover', { ref: item.ref });
       if (pointed.ok && (await comesUp(mind, next, filter))) continue;
     }
-    outcome = await clickItem(mind, itemNow(mind, located.item.ref) ?? located.item, {});
+    outcome = await clickItem(mind, itemNow(mind, item.ref) ?? item, {});
     if (outcome.verdict === 'failed') return outcome;
   }
   return outcome;
@@ -108,15 +89,13 @@ export async function clickItem(mind: Mind, item: Item, options: Options): Promi
   let target = await untilEnabled(mind, item);
   // The page that comes of it may have no such form any more.
   const purpose = options.purpose ?? purposeOfPress(mind, target, name);
-  const kept = await keepFilled(mind, target, purpose);
-  if (kept !== null) return kept;
+  await keepFilled(mind, target, purpose);
   attend(mind, target);
   for (let attempt = 0; ; attempt += 1) {
     const before = mind.scene;
     const values = mind.filled.values();
     const done = await act(mind, 'click_element', clickArguments(target.ref, options));
-    const stayed = await leftAsSaid(mind);
-    if (stayed !== null) return stayed;
+    await leftAsSaid(mind);
     if (done.ok)
       return await afterClick(mind, { before, target, given: item, name, description, purpose, values }, done);
     const couldNot = failed(`Could not click ${description}: ${done.message}`);
@@ -165,12 +144,14 @@ async function afterClick(mind: Mind, at: Clicked, done: Acted): Promise<Outcome
   return outcome;
 }
 
-/** What was filled in is put back before it is sent, and not left behind without a word. Null: it may be pressed. */
-export async function keepFilled(mind: Mind, target: Item, purpose: Purpose): Promise<Outcome | null> {
-  if (leadsAway(mind, target)) return await mayLeave(mind);
-  const loss = isSender(target) ? await putBack(mind) : null;
-  // What only shows something sends nothing.
-  return purpose === 'shows' ? null : loss;
+/** What was filled in is put back before it is sent, and not left behind without a word. @throws Ended where it may not be pressed */
+export async function keepFilled(mind: Mind, target: Item, purpose: Purpose): Promise<void> {
+  if (leadsAway(mind, target)) await mayLeave(mind);
+  else if (isSender(target)) {
+    const loss = await putBack(mind);
+    // What only shows something sends nothing.
+    if (loss !== null && purpose !== 'shows') throw new Ended(loss);
+  }
 }
 
 /** Whether a press may send what was filled in: a link or a tab only leads on. */

@@ -4,10 +4,10 @@ import { only } from '../../only.ts';
 import { entries } from '../../page/entries.ts';
 import { isTypable, type Item, type Scene } from '../../page/scene.ts';
 import { phrase } from '../../words/match.ts';
-import { clickItem, notLocated } from './click.ts';
+import { clickItem } from './click.ts';
 import { locate } from '../locate.ts';
 import { lookFor, shown } from '../look-for.ts';
-import { legible, pause, unproved, type Mind, type Outcome } from '../mind.ts';
+import { pause, unproved, type Mind, type Outcome } from '../mind.ts';
 import { putValue } from '../fields/put-value.ts';
 import { valueOf } from '../values/values.ts';
 
@@ -28,16 +28,15 @@ export async function filter(mind: Mind, clause: ClauseOf<'filter'>): Promise<Ou
     : outcome;
 }
 
-async function press(mind: Mind, { by, text }: ClauseOf<'filter'>, value: string): Promise<Outcome> {
-  const control = by === null ? null : lookFor(mind, shown(mind, by), { want: 'fill', near: null });
-  const field = control?.found ?? null;
+async function press(mind: Mind, { by }: ClauseOf<'filter'>, value: string): Promise<Outcome> {
+  const called = by === null ? null : lookFor(mind, shown(mind, by), { want: 'fill', near: null });
+  const field = called?.found ?? null;
   const takes = field !== null && (isTypable(field) || field.element?.options !== undefined);
-  if (takes && (control?.score ?? 0) >= sure) return await putValue(mind, field, value);
+  if (takes && (called?.score ?? 0) >= sure) return await putValue(mind, field, value);
   const list = by === null ? only(mind.scene.elements.filter(item => offers(item, value))) : null;
   if (list !== null) return await putValue(mind, list, value);
-  const located = await locate(mind, named(value), { want: 'click', verb: 'filter by' });
-  if (located.item === null) return notLocated(legible(mind, text), located);
-  return await clickItem(mind, located.item, { purpose: 'shows' });
+  const control = await locate(mind, named(value), { want: 'click', verb: 'filter by' });
+  return await clickItem(mind, control, { purpose: 'shows' });
 }
 
 function offers({ element }: Item, value: string): boolean {

@@ -9,7 +9,7 @@ import { nameOf, type Item } from '../../page/scene.ts';
 import { thresholds } from '../../page/thresholds.ts';
 import { locate } from '../locate.ts';
 import type { Mind, Outcome } from '../mind.ts';
-import { clickItem, notLocated } from './click.ts';
+import { clickItem } from './click.ts';
 import { rowsNamed } from './of-another.ts';
 
 const opensMenu = /^(?:[⋮⋯…☰▾▼]+|more(?: (?:actions|options))?|actions?|options|menu|row actions)$/i;
@@ -22,9 +22,8 @@ export async function actInChosenRow(mind: Mind, verb: string, object: Target): 
     row => controlIn(mind, verb, row) !== null || openerIn(mind, row) !== undefined,
   );
   if (able.length < 2) return null;
-  const located = await locate(mind, object, { want: 'any', verb, near: null, explore: false });
-  if (located.item === null) return notLocated(object.text, located);
-  const row = entryOf(mind.scene, located.item);
+  const chosen = await locate(mind, object, { want: 'any', verb, near: null, explore: false });
+  const row = entryOf(mind.scene, chosen);
   const control = row === null ? null : controlIn(mind, verb, row);
   if (control !== null) return await clickItem(mind, control, {});
   return row === null ? null : await actInMenuOf(mind, verb, row);

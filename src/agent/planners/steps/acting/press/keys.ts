@@ -1,18 +1,18 @@
 import type { ClauseOf } from '#src/core/steps/clause.ts';
 import { isTypable, nameOf, type Item, type Scene } from '../../page/scene.ts';
-import { keepFilled, notLocated } from './click.ts';
+import { keepFilled } from './click.ts';
 import { effectOf, purposeOfPress } from '../effect.ts';
 import { locate } from '../locate.ts';
 import { mostRounds } from '../loops.ts';
-import { act, failed, itemNow, type Mind, type Outcome } from '../mind.ts';
+import { failed, itemNow, must, type Mind, type Outcome } from '../mind.ts';
 
 /** Presses keys, in the named field or wherever the focus is. */
 export async function keys(mind: Mind, clause: ClauseOf<'keys'>): Promise<Outcome> {
   const { target, times } = clause;
   if (times > mostRounds) return failed(`A step presses keys ${mostRounds} times at most: divide it.`);
-  if (target === null) return await pressIn(mind, clause, fieldInUse(mind));
-  const located = await locate(mind, target, { want: 'type', verb: 'press keys in' });
-  return located.item === null ? notLocated(target.text, located) : await pressIn(mind, clause, located.item);
+  const field =
+    target === null ? fieldInUse(mind) : await locate(mind, target, { want: 'type', verb: 'press keys in' });
+  return await pressIn(mind, clause, field);
 }
 
 /** Enter in a form is a press of the button that sends it. */
@@ -20,22 +20,14 @@ async function pressIn(mind: Mind, clause: ClauseOf<'keys'>, field: Item | null)
   const isEnter = clause.keys === 'Enter';
   const button = isEnter && field !== null ? senderOf(mind.scene, field) : null;
   const purpose = button === null ? 'shows' : purposeOfPress(mind, button, nameOf(mind.scene, button));
-  const kept = button === null ? null : await keepFilled(mind, button, purpose);
-  if (kept !== null) return kept;
+  if (button !== null) await keepFilled(mind, button, purpose);
   const before = mind.scene;
   const values = button === null ? [] : mind.filled.values();
-  const failure = await send(mind, clause, isEnter || clause.keys === 'Tab' || clause.target !== null ? field : null);
-  if (failure !== null) return failure;
+  const at = isEnter || clause.keys === 'Tab' || clause.target !== null ? field : null;
+  for (let n = 0; n < clause.times; n += 1)
+    await must(mind, 'send_keys', { keys: clause.keys, ...(n === 0 && at !== null && { ref: at.ref }) });
   if (isEnter) mind.filled.entered(field?.element ?? undefined, before.observation);
   return await effectOf(mind, { before, item: button, description: `Pressed ${clause.keys}`, purpose, values });
-}
-
-async function send(mind: Mind, { keys: said, times }: ClauseOf<'keys'>, field: Item | null): Promise<Outcome | null> {
-  for (let n = 0; n < times; n += 1) {
-    const done = await act(mind, 'send_keys', { keys: said, ...(n === 0 && field !== null && { ref: field.ref }) });
-    if (!done.ok) return failed(done.message);
-  }
-  return null;
 }
 
 /** The field that has the focus, or had it last where nothing has it. */

@@ -13,7 +13,7 @@ import { lookFor, shown } from '../look-for.ts';
 import { act, itemNow, pause, unproved, type Mind, type Outcome } from '../mind.ts';
 import { turnToTabOf } from '../pages/other-tab.ts';
 import { saidOfOther, thingIn, thingMeant } from '../subject.ts';
-import { clickItem, notLocated } from './click.ts';
+import { clickItem } from './click.ts';
 import { controlTarget } from './control-target.ts';
 import { actInChosenRow, actInRowMenu, controlOf } from './in-row.ts';
 import { isForMore, ofAnother } from './of-another.ts';
@@ -126,8 +126,7 @@ async function pressNamed(mind: Mind, given: Act): Promise<Outcome> {
   const elsewhere = found === null && tie.length === 0 ? await pressUnnamed(mind, clause, object) : null;
   if (elsewhere !== null) return elsewhere;
   if (found === null) await turnToTabOf(mind, target, { want: 'click', filter });
-  const located = await locate(mind, target, { want: 'click', verb: clause.verb, filter });
-  return located.item === null ? notLocated(target.text, located) : await clickItem(mind, located.item, {});
+  return await clickItem(mind, await locate(mind, target, { want: 'click', verb: clause.verb, filter }), {});
 }
 
 /** "pause this folder" after "open the folder "Photos"": the folder "Photos". */

@@ -4,7 +4,7 @@ import { isAddress } from '../pages/address.ts';
 import { visit } from '../pages/travel.ts';
 import { labelScores } from '../../page/label-index.ts';
 import { nameOf, type Item } from '../../page/scene.ts';
-import { clickItem, notLocated } from './click.ts';
+import { clickItem } from './click.ts';
 import { namedAction } from './named-action.ts';
 import { locate } from '../locate.ts';
 import { lookFor, shown } from '../look-for.ts';
@@ -20,9 +20,7 @@ export async function open(mind: Mind, clause: ClauseOf<'open'>): Promise<Outcom
     if (item !== undefined) return await clickItem(mind, item, {});
   }
   const { scene } = mind;
-  const located = await locate(mind, target, { want: 'click', verb: 'open' });
-  if (located.item === null) return notLocated(target.text, located);
-  const { item } = located;
+  const item = await locate(mind, target, { want: 'click', verb: 'open' });
   if (item.element?.expanded === true) return proved(`“${nameOf(scene, item)}” is open already.`);
   if (item.element?.tag === 'select') {
     attend(mind, item);

@@ -3,19 +3,15 @@ import type { ClauseOf, Direction, Target } from '#src/core/steps/clause.ts';
 import { looksLikeSlider } from '../../page/control.ts';
 import { nameOf, type Item, type Scene } from '../../page/scene.ts';
 import { putValue } from '../fields/put-value.ts';
-import { notLocated } from './click.ts';
 import { effectOf } from '../effect.ts';
 import { locate } from '../locate.ts';
 import { shown } from '../look-for.ts';
-import { act, attend, failed, proved, unproved, type Mind, type Outcome } from '../mind.ts';
+import { attend, must, proved, unproved, type Mind, type Outcome } from '../mind.ts';
 
 /** Drags one thing onto another, or in a direction. */
 export async function drag(mind: Mind, clause: ClauseOf<'drag'>): Promise<Outcome> {
   const from = await locate(mind, clause.from, { want: 'any', verb: 'drag', near: null });
-  if (from.item === null) return notLocated(clause.from.text, from);
-  return 'direction' in clause.to
-    ? await dragTowards(mind, from.item, clause.to)
-    : await dragOnto(mind, from.item, clause.to);
+  return 'direction' in clause.to ? await dragTowards(mind, from, clause.to) : await dragOnto(mind, from, clause.to);
 }
 
 function isSlider(item: Item): boolean {
@@ -27,13 +23,11 @@ async function dragOnto(mind: Mind, from: Item, target: Target): Promise<Outcome
   if (slid !== null) return await putValue(mind, from, slid[0]);
   const name = nameOf(mind.scene, from);
   const filter = ({ ref }: Item): boolean => ref !== from.ref;
-  const located = await locate(mind, target, { want: 'any', verb: 'drop on', near: null, filter });
-  if (located.item === null) return notLocated(target.text, located);
+  const onto = await locate(mind, target, { want: 'any', verb: 'drop on', near: null, filter });
   const before = mind.scene;
-  const done = await act(mind, 'drag', { from_ref: from.ref, to_ref: located.item.ref });
-  if (!done.ok) return failed(done.message);
+  await must(mind, 'drag', { from_ref: from.ref, to_ref: onto.ref });
   const now = placeNow(mind, from);
-  if (now !== null && liesIn(mind, located.item, now)) return proved(`Dragged “${name}”, which lies there now.`);
+  if (now !== null && liesIn(mind, onto, now)) return proved(`Dragged “${name}”, which lies there now.`);
   if (hasMoved(before, mind.scene, { item: from, now }))
     return unproved(`Dragged “${name}”, but it does not lie in “${target.text}” now.`);
   return await effectOf(mind, { before, item: null, description: `Dragged “${name}”`, purpose: 'changes' });
@@ -85,8 +79,7 @@ async function dragTowards(
   const [dx, dy] = sides[to.direction];
   const size = dx === 0 ? from.node.rect.height : from.node.rect.width;
   const far = to.pixels ?? Math.round(Math.min(farthest, Math.max(shortest, size)));
-  const done = await act(mind, 'drag_by', { ref: from.ref, dx: dx * far, dy: dy * far });
-  if (!done.ok) return failed(done.message);
+  await must(mind, 'drag_by', { ref: from.ref, dx: dx * far, dy: dy * far });
   const now = placeNow(mind, from);
   const moved = now === null ? 0 : (now.x - from.node.rect.x) * dx + (now.y - from.node.rect.y) * dy;
   return moved > 3
@@ -96,12 +89,10 @@ async function dragTowards(
 
 /** Points at a thing. */
 export async function hover(mind: Mind, clause: ClauseOf<'hover'>): Promise<Outcome> {
-  const located = await locate(mind, clause.target, { want: 'click', verb: 'point at' });
-  if (located.item === null) return notLocated(clause.target.text, located);
-  attend(mind, located.item);
+  const item = await locate(mind, clause.target, { want: 'click', verb: 'point at' });
+  attend(mind, item);
   const before = mind.scene;
-  const done = await act(mind, 'hover', { ref: located.item.ref });
-  if (!done.ok) return failed(done.message);
-  const description = `Pointed at “${nameOf(before, located.item)}”`;
+  await must(mind, 'hover', { ref: item.ref });
+  const description = `Pointed at “${nameOf(before, item)}”`;
   return await effectOf(mind, { before, item: null, description, purpose: 'shows' });
 }

@@ -1,13 +1,13 @@
-import type { ClauseOf, Target } from '#src/core/steps/clause.ts';
+import type { ClauseOf } from '#src/core/steps/clause.ts';
 import { isAtWork } from '../effect.ts';
 import { isColumnHead } from '../../page/control.ts';
 import { measures } from '../../page/measures.ts';
 import { isTick, nameOf, type Item, type Scene } from '../../page/scene.ts';
 import { phrase, similarity } from '../../words/match.ts';
-import { clickItem, notLocated } from './click.ts';
+import { clickItem } from './click.ts';
 import { locate } from '../locate.ts';
 import { shown } from '../look-for.ts';
-import { itemNow, legible, pause, proved, unproved, type Mind, type Outcome } from '../mind.ts';
+import { itemNow, pause, proved, unproved, type Mind, type Outcome } from '../mind.ts';
 import { orderOf, type SortOrder } from './order.ts';
 import { putValue } from '../fields/put-value.ts';
 
@@ -26,10 +26,10 @@ export async function sort(mind: Mind, clause: ClauseOf<'sort'>): Promise<Outcom
     mind.filled.forget();
     return (await inOrder(mind, label, wanted ?? choice.descending)) ?? unordered(mind, label);
   }
-  const head = headOf(mind.scene, label);
-  const located = head === null ? await locateControl(mind, clause.by) : { item: head };
-  if (located.item === null) return notLocated(`sort by ${legible(mind, clause.by.text)}`, located);
-  return await sortByPressing(mind, located.item, { label, wanted });
+  const filter = (item: Item): boolean => !isTick(item);
+  const control =
+    headOf(mind.scene, label) ?? (await locate(mind, clause.by, { want: 'click', verb: 'sort by', filter }));
+  return await sortByPressing(mind, control, { label, wanted });
 }
 
 /** Presses a column's head or control, and a choice of the menu that it opens, until the order is there. */
@@ -54,10 +54,6 @@ async function sortByPressing(
     item = itemNow(mind, item.ref) ?? headOf(mind.scene, name);
   }
   return unordered(mind, at.label);
-}
-
-async function locateControl(mind: Mind, by: Target): ReturnType<typeof locate> {
-  return await locate(mind, by, { want: 'click', verb: 'sort by', filter: item => !isTick(item) });
 }
 
 /** Waits for the order; null when it does not come. */

@@ -6,7 +6,7 @@ import { nameOf, type Item } from '../../page/scene.ts';
 import { effectOf } from '../effect.ts';
 import { locate } from '../locate.ts';
 import { act, itemNow, pause, type Mind, type Outcome } from '../mind.ts';
-import { clickItem, notLocated } from './click.ts';
+import { clickItem } from './click.ts';
 
 const comesMs = 3000;
 
@@ -26,8 +26,8 @@ export async function submit(mind: Mind, verb: string): Promise<Outcome> {
     const description = 'Pressed Enter in the last field';
     return await effectOf(mind, { before, item: field, description, purpose: 'changes', values });
   }
-  const located = await locate(mind, thing(verb, 'button'), { want: 'click', verb: 'click', patienceMs: 1000 });
-  return located.item === null ? notLocated(verb, located) : await clickItem(mind, located.item, {});
+  const button = await locate(mind, thing(verb, 'button'), { want: 'click', verb: 'click', patienceMs: 1000 });
+  return await clickItem(mind, button, {});
 }
 
 /** The control that sends off the form at hand: by name, by type, or the only button of the form. */

@@ -1,11 +1,11 @@
 import type { Target, Value } from '#src/core/steps/clause.ts';
-import { askForValue, needInputs, phraseKey, purposeFor } from '../asking/ask.ts';
+import { askForValue, phraseKey, purposeFor } from '../asking/ask.ts';
 import { legible, reveal, type Mind } from '../mind.ts';
 
 /** What to type for a value: said outright, or what was read or answered before; null when the user will not say. */
 export async function valueOf(mind: Mind, { text, from }: Value, target: Target | null): Promise<string | null> {
   if (from === 'before') return readBefore(mind, text.toLowerCase()) ?? (await askValue(mind, text, target));
-  return (await needInputs(mind, text)) ? reveal(mind, text) : null;
+  return reveal(mind, text);
 }
 
 function readBefore(mind: Mind, name: string): string | null {
