@@ -6,14 +6,12 @@ import type { Toolbox } from '../../tools/toolbox.ts';
 import { askModel } from '../language-model/ask-model.ts';
 import { type PlannerState, memoryOf, openState } from '../language-model/memory.ts';
 import { labelOf } from '../language-model/label.ts';
-import { clean } from '../language-model/page/line.ts';
 import { createElementNumbers, type ElementNumbers } from '../language-model/page/numbers.ts';
 import type { ModelPlannerSettings } from '../language-model/planner.ts';
 import { promptOf, resumedTask } from '../language-model/prompt.ts';
-import type { PlannedCall } from '../language-model/read-calls.ts';
-import { createRepeats } from '../repeats.ts';
+import { type PlannedCall, thoughtOf } from '../language-model/read-calls.ts';
 import { modelTools } from '../language-model/tool-schema.ts';
-import { breakLoop, trim } from '../language-model/trim.ts';
+import { createSettling } from '../language-model/trim.ts';
 import { chooseDialect } from './dialects/choose-dialect.ts';
 import type { Dialect, View } from './dialects/dialect.ts';
 import { createExchanges, type Exchanges } from './exchanges.ts';
@@ -30,8 +28,6 @@ export type ComputerUsePlannerOptions = {
   screenshot(signal: AbortSignal): Promise<Uint8Array>;
   view: View;
 };
-
-const thoughtLength = 500;
 
 /**
  * Lets a model act by screenshots: it gets the view each turn and answers with mouse and keyboard. One per run.
@@ -137,10 +133,6 @@ function createAsking(options: ComputerUsePlannerOptions, { dialect, tools, numb
   };
 }
 
-function thoughtOf(calls: readonly PlannedCall[], text: string): string | null {
-  return clean(calls.find(({ why }) => why)?.why ?? text, thoughtLength) || null;
-}
-
 function planFor(calls: PlannedCall[]): Plan {
   return { by: 'model', calls: calls.map(({ call }) => call), step: null, thought: null, tokens: 0, verdicts: [] };
 }
@@ -161,28 +153,5 @@ function createLook({ screenshot }: ComputerUsePlannerOptions) {
       if (!last) throw error;
     }
     return last;
-  };
-}
-
-type Settled = { calls: PlannedCall[]; notes: string[]; broken: boolean };
-
-/** The calls as they may be carried out, and what the model is to know of those left out. */
-function createSettling({ toolbox, settings }: ComputerUsePlannerOptions) {
-  const repeats = createRepeats();
-  let askedAboutLoop = false;
-  return (calls: PlannedCall[], turn: TurnInput): Settled => {
-    if (turn.afterControl || turn.messages.length > 0 || turn.results.some(({ result }) => result.type === 'asked'))
-      repeats.forget();
-    const { calls: kept, notes } = trim(calls, settings.maxActionsPerStep);
-    const repeated = repeats.note(
-      kept.map(({ call }) => call),
-      turn.observation,
-    );
-    if (repeated === 'nudge') notes.push('You have tried the same on the same page three times. Do something else.');
-    if (repeated !== 'stop') return { calls: kept, notes, broken: false };
-    const instead = breakLoop(kept, { mayAsk: toolbox.has('ask_user') && !askedAboutLoop });
-    askedAboutLoop = true;
-    repeats.forget();
-    return { calls: instead, notes, broken: true };
   };
 }

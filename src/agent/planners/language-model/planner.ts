@@ -1,18 +1,15 @@
-import type { Observation } from '#src/browser/observe/observation.ts';
 import type { ModelClient, ModelImage } from '#src/core/models/model-client.ts';
 import type { Plan, Planner, Resumed, TurnInput } from '../../planner.ts';
 import type { Toolbox } from '../../tools/toolbox.ts';
 import { askModel } from './ask-model.ts';
 import { labelOf } from './label.ts';
 import { type PlannerState, memoryOf, openState } from './memory.ts';
-import { clean } from './page/line.ts';
 import { createElementNumbers } from './page/numbers.ts';
 import { pageText } from './page/page-text.ts';
 import { promptOf, resumedTask, systemPrompt } from './prompt.ts';
-import { type PlannedCall, readCalls } from './read-calls.ts';
-import { createRepeats } from '../repeats.ts';
+import { type PlannedCall, readCalls, thoughtOf } from './read-calls.ts';
 import { modelTools } from './tool-schema.ts';
-import { breakLoop, trim } from './trim.ts';
+import { createSettling } from './trim.ts';
 
 /** How a planner asks its model. */
 export type ModelPlannerSettings = {
@@ -36,7 +33,6 @@ export type LanguageModelPlannerOptions = {
 
 /** A page with fewer elements than this is likely a canvas or an image. */
 const fewNodes = 4;
-const thoughtLength = 500;
 
 /**
  * Lets a language model choose the actions. One per run.
@@ -47,28 +43,11 @@ export function createLanguageModelPlanner(options: LanguageModelPlannerOptions)
   const picture = client.sees ? pictureBy(options.screenshot) : undefined;
   const tools = modelTools(toolbox, { flashMode: settings.flashMode, sees: picture !== undefined });
   const numbers = createElementNumbers();
-  const repeats = createRepeats();
+  const settleCalls = createSettling(options);
   let system = '';
   let planned: PlannedCall[] = [];
   let notes: string[] = [];
   let state: PlannerState | undefined;
-  let askedAboutLoop = false;
-
-  /** The calls as they may be carried out, and what the model is to know of those left out. */
-  function settleCalls(calls: PlannedCall[], observation: Observation): PlannedCall[] {
-    const trimmed = trim(calls, settings.maxActionsPerStep);
-    notes = trimmed.notes;
-    const repeated = repeats.note(
-      trimmed.calls.map(({ call }) => call),
-      observation,
-    );
-    if (repeated === 'nudge') notes.push('You have tried the same on the same page three times. Do something else.');
-    if (repeated !== 'stop') return trimmed.calls;
-    const instead = breakLoop(trimmed.calls, { mayAsk: toolbox.has('ask_user') && !askedAboutLoop });
-    askedAboutLoop = true;
-    repeats.forget();
-    return instead;
-  }
 
   function stateFor(turn: TurnInput): PlannerState {
     if (turn.resumed) [planned, notes] = [[], state ? goOnFrom(state, turn.resumed) : []];
@@ -88,7 +67,6 @@ export function createLanguageModelPlanner(options: LanguageModelPlannerOptions)
       const { history, proof } = at;
       proof.settle(turn, planned);
       history.take(turn, planned);
-      if (wasHelped(turn)) repeats.forget();
 
       const page = pageText(observation, numbers);
       const blind = observation.nodes.length < fewNodes && /^https?:/.test(observation.url);
@@ -111,8 +89,9 @@ export function createLanguageModelPlanner(options: LanguageModelPlannerOptions)
           }),
       });
 
-      const calls = settleCalls(answer.calls, observation);
-      planned = calls.map(call => ({ ...call, label: labelOf(call, { numbers, page: observation }) }));
+      const settled = settleCalls(answer.calls, turn);
+      notes = settled.notes;
+      planned = settled.calls.map(call => ({ ...call, label: labelOf(call, { numbers, page: observation }) }));
       const first = planned[0]?.step ?? at.step;
       at.step = planned.at(-1)?.step ?? at.step;
       const verdicts = proof.judge({ ...answer, calls: planned }, { observation, steps, step: first });
@@ -136,11 +115,6 @@ function goOnFrom(state: PlannerState, { step, verdicts }: Resumed): string[] {
   return [`Steps before step ${step} are over: do not do them again. Go on with step ${step}.`];
 }
 
-/** A person said or did something since: what failed before may work now. */
-function wasHelped(turn: TurnInput): boolean {
-  return turn.afterControl || turn.messages.length > 0 || turn.results.some(({ result }) => result.type === 'asked');
-}
-
 function pictureBy(screenshot: LanguageModelPlannerOptions['screenshot']) {
   if (!screenshot) return undefined;
   return async (signal: AbortSignal): Promise<ModelImage | undefined> => {
@@ -152,8 +126,4 @@ function pictureBy(screenshot: LanguageModelPlannerOptions['screenshot']) {
       return undefined;
     }
   };
-}
-
-function thoughtOf(planned: readonly PlannedCall[], text: string): string | null {
-  return clean(planned.find(({ why }) => why)?.why ?? text, thoughtLength) || null;
 }

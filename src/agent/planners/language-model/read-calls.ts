@@ -1,6 +1,7 @@
 import type { ModelToolCall } from '#src/core/models/model-client.ts';
 import type { ToolCall } from '#src/core/runs/run-events.ts';
 import type { Toolbox } from '../../tools/toolbox.ts';
+import { clean } from './page/line.ts';
 import type { ElementNumbers } from './page/numbers.ts';
 import { confirmStep, ownFields, refFields, seePage } from './tool-schema.ts';
 
@@ -101,6 +102,13 @@ function numberOf(value: unknown): number | undefined {
 function stepOf(value: unknown): number | undefined {
   const number = numberOf(value);
   return number !== undefined && number >= 1 ? number : undefined;
+}
+
+const thoughtLength = 500;
+
+/** What the model says of its calls, for people. */
+export function thoughtOf(planned: readonly PlannedCall[], text: string): string | null {
+  return clean(planned.find(({ why }) => why)?.why ?? text, thoughtLength) || null;
 }
 
 function textOf(value: unknown): string {

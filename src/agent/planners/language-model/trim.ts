@@ -1,7 +1,36 @@
+import type { TurnInput } from '../../planner.ts';
+import type { Toolbox } from '../../tools/toolbox.ts';
+import { createRepeats } from '../repeats.ts';
+import type { ModelPlannerSettings } from './planner.ts';
 import type { PlannedCall } from './read-calls.ts';
 
+/** `broken`: they take the place of what was repeated too often. */
+type Settled = { calls: PlannedCall[]; notes: string[]; broken: boolean };
+
+/** Gives the calls as they may be carried out, and what the model is to know of those left out. */
+export function createSettling({ toolbox, settings }: { toolbox: Toolbox; settings: ModelPlannerSettings }) {
+  const repeats = createRepeats();
+  let askedAboutLoop = false;
+  return (calls: PlannedCall[], turn: TurnInput): Settled => {
+    // A person said or did something since: what failed before may work now.
+    if (turn.afterControl || turn.messages.length > 0 || turn.results.some(({ result }) => result.type === 'asked'))
+      repeats.forget();
+    const { calls: kept, notes } = trim(calls, settings.maxActionsPerStep);
+    const repeated = repeats.note(
+      kept.map(({ call }) => call),
+      turn.observation,
+    );
+    if (repeated === 'nudge') notes.push('You have tried the same on the same page three times. Do something else.');
+    if (repeated !== 'stop') return { calls: kept, notes, broken: false };
+    const instead = breakLoop(kept, { mayAsk: toolbox.has('ask_user') && !askedAboutLoop });
+    askedAboutLoop = true;
+    repeats.forget();
+    return { calls: instead, notes, broken: true };
+  };
+}
+
 /** Leaves out calls beyond the bound, and a `done` that comes before its page was seen. */
-export function trim(calls: readonly PlannedCall[], most: number): { calls: PlannedCall[]; notes: string[] } {
+function trim(calls: readonly PlannedCall[], most: number): { calls: PlannedCall[]; notes: string[] } {
   const notes: string[] = [];
   const end = calls.findIndex(({ call }) => call.tool === 'done');
   if (end === 0) return { calls: calls.slice(0, 1), notes };
@@ -15,7 +44,7 @@ export function trim(calls: readonly PlannedCall[], most: number): { calls: Plan
 }
 
 /** Replaces an action that was repeated too often: the user is asked once; then the run fails. */
-export function breakLoop(calls: readonly PlannedCall[], { mayAsk }: { mayAsk: boolean }): PlannedCall[] {
+function breakLoop(calls: readonly PlannedCall[], { mayAsk }: { mayAsk: boolean }): PlannedCall[] {
   const step = calls[0]?.step ?? 1;
   const tool = calls[0]?.call.tool ?? 'the action';
   const own = { step, why: 'The same was tried again and again.', expect: '', evidence: '', label: '' };
