@@ -4,10 +4,10 @@ import { entryAt, mainOf, type Entry } from '../page/entries.ts';
 import { viewOf } from '../page/scene-view.ts';
 import { nameOf, surroundings, type Item, type Scene } from '../page/scene.ts';
 import { entriesOf, listsCalled } from '../reading/find-list.ts';
-import { ask, phraseKey } from './asking/ask.ts';
+import { askYes } from './asking/ask.ts';
 import { lossesSaid } from './fields/put-back.ts';
 import { lookFor, shown } from './look-for.ts';
-import { act, failed, legible, pause, proved, reveal, stopped, unproved, type Mind, type Outcome } from './mind.ts';
+import { act, Ended, failed, legible, pause, proved, reveal, unproved, type Mind, type Outcome } from './mind.ts';
 import { looks } from './patience.ts';
 import { rowsOf, type TableRow } from './values/rows.ts';
 import { holdsNow } from './test.ts';
@@ -46,8 +46,7 @@ async function forEachRow(mind: Mind, clause: ClauseOf<'for-each'>, said: InputR
   const name = legible(mind, input);
   const rows = rowsOf(reveal(mind, input));
   if (rows.length === 0) return unproved(`${name} has no rows, so nothing was done.`);
-  const stop = await mayRepeat(mind, rows.length, `${name} has ${rows.length} rows.`);
-  if (stop !== null) return stop;
+  await mayRepeat(mind, rows.length, `${name} has ${rows.length} rows.`);
   const which = (at: number): string => `Row ${at + 1} of ${rows.length} (${(rows[at]?.text ?? '').slice(0, 60)})`;
   return await eachOf(rows, which, row => withRow(mind, calledBy(mind, row, input), clause.body));
 }
@@ -122,8 +121,7 @@ async function forEachThing(mind: Mind, clause: ClauseOf<'for-each'>, given: Tar
   for await (const _ of looks(mind)) if (thingsOf(mind, target).length > 0) break;
   const count = thingsOf(mind, target).length;
   if (count === 0) return failed(`I see no ${legible(mind, given.text)} on this page.`);
-  const stop = await mayRepeat(mind, count, `I see ${count} of “${legible(mind, given.text)}”.`);
-  if (stop !== null) return stop;
+  await mayRepeat(mind, count, `I see ${count} of “${legible(mind, given.text)}”.`);
   const done = new Set<string>();
   // A thing whose words change is known by its element, and one that is drawn again by its words.
   const refs = new Set<string>();
@@ -180,8 +178,7 @@ function entriesMeant(scene: Scene, target: Target): Entry[] {
 
 /** Does the body as often as said. */
 async function repeat(mind: Mind, { times, body }: ClauseOf<'repeat'>): Promise<Outcome> {
-  const stop = await mayRepeat(mind, times, `This is to be done ${times} times.`);
-  if (stop !== null) return stop;
+  await mayRepeat(mind, times, `This is to be done ${times} times.`);
   const numbers = Array.from({ length: times }, (_, at) => at + 1);
   return await eachOf(
     numbers,
@@ -195,28 +192,21 @@ async function until(mind: Mind, { test, body }: ClauseOf<'until'>): Promise<Out
   for (let n = 0; n < mostRounds; n += 1) {
     const now = await holdsNow(mind, test);
     if (now.holds) return proved(n === 0 ? now.seen : `${now.seen} It was done ${n} times.`);
-    if (n === askedAt) {
-      const stop = await askOn(mind, `It was done ${n} times, and still: ${now.seen}`);
-      if (stop !== null) return stop;
-    }
+    if (n === askedAt) await askOn(mind, `It was done ${n} times, and still: ${now.seen}`);
     const outcome = await counted(mind, body);
     if (outcome.verdict === 'failed' || outcome.ends !== undefined) return outcome;
   }
   return failed(`It was done ${mostRounds} times, and still: ${(await holdsNow(mind, test)).seen}`);
 }
 
-async function mayRepeat(mind: Mind, count: number, text: string): Promise<Outcome | null> {
-  if (count > mostRounds) return failed(`${text} At most ${mostRounds} are done in one run: divide them.`);
-  return count > askedAt ? await askOn(mind, text) : null;
+/** @throws Ended where so many rounds may not be done */
+async function mayRepeat(mind: Mind, count: number, text: string): Promise<void> {
+  if (count > mostRounds) throw new Ended(failed(`${text} At most ${mostRounds} are done in one run: divide them.`));
+  if (count > askedAt) await askOn(mind, text);
 }
 
-async function askOn(mind: Mind, text: string): Promise<Outcome | null> {
-  const answer = await ask(mind, {
-    text: `${text} Should I go on? Answer “yes” or “no”.`,
-    key: phraseKey(mind, 'more than 50 rounds'),
-    purpose: 'once',
-    fresh: true,
-  });
-  if (answer.reply === 'stop') return stopped;
-  return /^(?:no|n|nope|don'?t)\b/i.test(answer.text) ? unproved(`${text} The user did not want to go on.`) : null;
+/** @throws Ended where the user does not want it */
+async function askOn(mind: Mind, text: string): Promise<void> {
+  if (!(await askYes(mind, `${text} Should I go on?`, 'more than 50 rounds')))
+    throw new Ended(unproved(`${text} The user did not want to go on.`));
 }

@@ -67,7 +67,7 @@ export async function runClause(mind: Mind, clause: Clause): Promise<Outcome> {
   const outer = mind.said;
   const said: string[] = [];
   mind.said = said;
-  const done = await recovering(mind, clause, () => outcomeOf(() => doClause(mind, clause)));
+  const done = await outcomeOf(() => recovering(mind, clause, () => outcomeOf(() => doClause(mind, clause))));
   mind.said = outer;
   if (done.verdict !== 'failed') noteThing(mind, clause);
   const outcome = await verified(mind, { clause, began }, done);

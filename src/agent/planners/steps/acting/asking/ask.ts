@@ -1,3 +1,4 @@
+import { isYes } from '#src/agent/safety/consent/approval.ts';
 import { limits } from '#src/core/limits.ts';
 import { replyOf, type Said } from '#src/core/runs/reply.ts';
 import type { QuestionChoice, QuestionPurpose } from '#src/core/runs/run-events.ts';
@@ -98,6 +99,14 @@ export async function askForValue(mind: Mind, question: Question): Promise<strin
   const { text, reply } = await ask(mind, question);
   if (reply === 'stop') throw new RunStopped();
   return text === '' || reply !== undefined ? null : text;
+}
+
+/** Asks for a yes or a no, each time anew. `what`: what it is about. @throws RunStopped when the answer is an order to stop */
+export async function askYes(mind: Mind, text: string, what: string): Promise<boolean> {
+  const question = { text: `${text} Answer “yes” or “no”.`, key: phraseKey(mind, what), fresh: true };
+  const answer = await ask(mind, { ...question, purpose: 'once' });
+  if (answer.reply === 'stop') throw new RunStopped();
+  return isYes(answer.text);
 }
 
 /** The key under which an answer about a phrase of a step is kept. */

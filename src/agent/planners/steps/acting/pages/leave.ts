@@ -1,9 +1,8 @@
 import { isWaiting } from '#src/agent/verification/answers.ts';
-import { isYes } from '#src/agent/safety/consent/approval.ts';
 import type { Item } from '../../page/scene.ts';
-import { ask, phraseKey } from '../asking/ask.ts';
+import { askYes } from '../asking/ask.ts';
 import { isAtWork } from '../effect.ts';
-import { Ended, pause, unproved, RunStopped, type Mind } from '../mind.ts';
+import { Ended, pause, unproved, type Mind } from '../mind.ts';
 import { sameAddress } from './address.ts';
 
 /** How long a page that saves by itself may take. */
@@ -18,14 +17,9 @@ export async function mayLeave(mind: Mind): Promise<void> {
   if (unsent === undefined) return;
   const fields = unsent.fields.slice(0, 5).map(name => `“${name}”`);
   const said = `${fields.join(', ')} is filled in, and “${unsent.button}” was not pressed.`;
-  const answer = await ask(mind, {
-    text: `${said} If I leave this page, what was filled in is lost. Should I leave it? Answer “yes” or “no”.`,
-    key: phraseKey(mind, `leave without “${unsent.button}”`),
-    purpose: 'once',
-    fresh: true,
-  });
-  if (answer.reply === 'stop') throw new RunStopped();
-  if (!isYes(answer.text)) throw new Ended(unproved(`${said} The page was not left.`));
+  const text = `${said} If I leave this page, what was filled in is lost. Should I leave it?`;
+  if (!(await askYes(mind, text, `leave without “${unsent.button}”`)))
+    throw new Ended(unproved(`${said} The page was not left.`));
   mind.filled.forget();
   mind.answered = { accept: true, begun: mind.begun };
 }

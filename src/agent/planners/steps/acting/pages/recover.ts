@@ -1,6 +1,5 @@
 /** What a person would do where a site loses the place: a session that ends in the middle, a page that loads itself again. */
 import type { Clause } from '#src/core/steps/clause.ts';
-import { isYes } from '#src/agent/safety/consent/approval.ts';
 import type { Observation } from '#src/browser/observe/observation.ts';
 import { wasLoaded, wasSent } from '#src/agent/verification/answers.ts';
 import type { Left } from '#src/agent/verification/filled.ts';
@@ -8,8 +7,8 @@ import { kindsOf } from '#src/agent/verification/purpose.ts';
 import { asksToSignIn, mayHaveDone } from '#src/agent/verification/session.ts';
 import type { Item } from '../../page/scene.ts';
 import { only } from '../../only.ts';
-import { ask, phraseKey } from '../asking/ask.ts';
-import { failed, legible, outcomeOf, unproved, RunStopped, type Mind, type Outcome } from '../mind.ts';
+import { askYes } from '../asking/ask.ts';
+import { Ended, failed, legible, outcomeOf, unproved, type Mind, type Outcome } from '../mind.ts';
 import { putValue } from '../fields/put-value.ts';
 import { sameAddress } from './address.ts';
 import { signIn } from './sign-in.ts';
@@ -37,9 +36,7 @@ const goesByItself: ReadonlySet<Clause['do']> = new Set<Clause['do']>([
  */
 export async function recovering(mind: Mind, clause: Clause, run: () => Promise<Outcome>): Promise<Outcome> {
   if (goesByItself.has(clause.do)) return await run();
-  const again = hasEnded(mind) ? await signInAgain(mind) : null;
-  const objection = again === null ? null : (again.failure ?? (await fillAgain(mind, again.lost)));
-  if (objection !== null) return objection;
+  if (hasEnded(mind)) await fillAgain(mind, await signInAgain(mind));
   const began = mind.scene.observation;
   const first = await run();
   if (isMeant(mind, clause)) mind.session = null;
@@ -76,51 +73,39 @@ type Again = { began: Observation; run: () => Promise<Outcome>; times: number };
 async function afterEnd(mind: Mind, clause: Clause, { began, run, times }: Again): Promise<Outcome> {
   if (times > mostEnds) return failed(`The site ended the session ${times} times.`);
   const mayBeDone = mayHaveDone(began, mind.scene.observation);
-  const { failure, lost } = await signInAgain(mind);
-  if (failure !== null) return failure;
+  const lost = await signInAgain(mind);
   const ended = 'The site ended the session, and I signed in again.';
-  if (mayBeDone && !(await mayRepeat(mind, clause)))
-    return unproved(`${ended} Whether “${legible(mind, clause.text)}” was done before is not known.`);
-  const missing = await fillAgain(mind, lost);
-  if (missing !== null) return missing;
+  const said = legible(mind, clause.text);
+  const text = `The site ended the session while I did “${said}”. I signed in again. It may have been done before. Should I do it again?`;
+  if (mayBeDone && !(await askYes(mind, text, `again after the session ended: ${said}`)))
+    return unproved(`${ended} Whether “${said}” was done before is not known.`);
+  await fillAgain(mind, lost);
   const before = mind.scene.observation;
   const outcome = await run();
   if (hasEnded(mind)) return await afterEnd(mind, clause, { began: before, run, times: times + 1 });
   return { ...outcome, evidence: `${ended} ${outcome.evidence}` };
 }
 
-/** Signs in as before and goes back to the page; `lost`: what had been filled in on it. */
-async function signInAgain(mind: Mind): Promise<{ failure: Outcome | null; lost: readonly Left[] }> {
+/** Signs in as before and goes back to the page; what had been filled in on it. @throws Ended */
+async function signInAgain(mind: Mind): Promise<readonly Left[]> {
   const { session, clause } = mind;
-  if (session?.url == null) return { failure: failed('The site asks to sign in.'), lost: [] };
+  if (session?.url == null) return [];
   const { by, url } = session;
   const lost = mind.filled.takeLeft(url);
   const signedIn = await outcomeOf(() => signIn(mind, { ...by, url: null }));
   mind.clause = clause;
   mind.session = session;
-  if (signedIn.verdict === 'failed')
-    return { failure: failed(`The site ended the session. ${signedIn.evidence}`), lost };
+  if (signedIn.verdict === 'failed') throw new Ended(failed(`The site ended the session. ${signedIn.evidence}`));
   const isBack = sameAddress(mind.scene.observation.url, url);
-  const back = isBack ? null : await outcomeOf(() => visit(mind, url, false));
-  if (back?.verdict === 'failed') return { failure: back, lost };
-  const isOut = asksToSignIn(mind.scene.observation);
-  return { failure: isOut ? failed('The site ended the session, and asks to sign in again.') : null, lost };
+  const back = isBack ? null : await visit(mind, url, false);
+  if (back?.verdict === 'failed') throw new Ended(back);
+  if (asksToSignIn(mind.scene.observation))
+    throw new Ended(failed('The site ended the session, and asks to sign in again.'));
+  return lost;
 }
 
-async function mayRepeat(mind: Mind, clause: Clause): Promise<boolean> {
-  const said = legible(mind, clause.text);
-  const answer = await ask(mind, {
-    text: `The site ended the session while I did “${said}”. I signed in again. It may have been done before. Should I do it again? Answer “yes” or “no”.`,
-    key: phraseKey(mind, `again after the session ended: ${said}`),
-    purpose: 'once',
-    fresh: true,
-  });
-  if (answer.reply === 'stop') throw new RunStopped();
-  return isYes(answer.text);
-}
-
-/** Fills in once more what was lost. An outcome names what has no place on the page any more. */
-async function fillAgain(mind: Mind, lost: readonly Left[]): Promise<Outcome | null> {
+/** Fills in once more what was lost. @throws Ended where some of it has no place on the page any more */
+async function fillAgain(mind: Mind, lost: readonly Left[]): Promise<void> {
   const { step } = mind;
   const missing: string[] = [];
   for (const one of lost) {
@@ -130,9 +115,9 @@ async function fillAgain(mind: Mind, lost: readonly Left[]): Promise<Outcome | n
     if (outcome?.verdict !== 'proved') missing.push(one.name);
   }
   mind.step = step;
-  if (missing.length === 0) return null;
+  if (missing.length === 0) return;
   const names = missing.slice(0, 5).map(name => `“${name}”`);
-  return failed(`I signed in again, and could not fill in ${names.join(', ')} once more.`);
+  throw new Ended(failed(`I signed in again, and could not fill in ${names.join(', ')} once more.`));
 }
 
 function fieldOf({ scene }: Mind, { tag, name }: Left): Item | null {
