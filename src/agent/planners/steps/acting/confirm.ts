@@ -2,6 +2,7 @@
 import type { Clause } from '#src/core/steps/clause.ts';
 import type { SeenEffect } from '#src/agent/verification/fitting.ts';
 import { purposeOf, saysYes } from '#src/agent/verification/purpose.ts';
+import { isFilled } from '../page/control.ts';
 import { isTypable, nameOf, type Item, type Scene } from '../page/scene.ts';
 import { phrase, similarity } from '../words/match.ts';
 import { act, pause, proved, unproved, type Mind, type Outcome } from './mind.ts';
@@ -61,8 +62,8 @@ function takesOnly({ clause }: Mind, { purpose }: Pressed): boolean {
   return purpose === 'takes' && clause?.do === 'act';
 }
 
-function isNeeded({ element, node }: Item): boolean {
-  return element?.required === true && (element.value ?? '') === '' && node.rect.height > 0;
+function isNeeded(item: Item): boolean {
+  return item.element?.required === true && !isFilled(item) && item.node.rect.height > 0;
 }
 
 async function answerNative(mind: Mind, { description }: Pressed, asked: string): Promise<Outcome | GoneOn> {

@@ -1,5 +1,6 @@
 /** What can be seen on the page as it is: a text, a thing, its state. */
 import type { Target, Test } from '#src/core/steps/clause.ts';
+import { withoutArticle } from '#src/core/steps/plain.ts';
 import { hasWords, plainText } from '#src/core/text/whole-words.ts';
 import { anchorsOf, entryOf, type Anchor } from '../page/context.ts';
 import { isColumnHead, isFilled } from '../page/control.ts';
@@ -7,7 +8,6 @@ import { resolve } from '../page/resolve.ts';
 import { isTypable, nameOf, type Item, type Scene } from '../page/scene.ts';
 import { phrase, similarity } from '../words/match.ts';
 import type { Mind } from './mind.ts';
-import { contentOf } from './values/read.ts';
 
 /** `unknown`: the page does not decide it, so that neither it nor its opposite is so. */
 export type Seen = { holds: boolean; seen: string; unknown?: true };
@@ -50,6 +50,14 @@ export function textThere(mind: Mind, text: string, where: Target | null): Seen 
         ? `The page does not say “${text}”; it says “${near.t.slice(0, 200)}”.`
         : `The page does not say “${text}”.`,
   };
+}
+
+/** What an item says: a field's value, else its text or name. */
+function contentOf(scene: Scene, item: Item): string {
+  if (item.node.kind === 'text') return item.node.text.trim();
+  const { value } = item.node;
+  if (value !== undefined && value !== '' && item.role !== 'button') return value;
+  return isTypable(item) ? '' : nameOf(scene, item);
 }
 
 /** Whether it shows what somebody put into it. */
@@ -165,10 +173,6 @@ function unseen(mind: Mind, { text }: Target, state: State): Seen {
   return empty?.holds === true
     ? { holds: false, seen: empty.seen }
     : { holds: false, seen: `I do not see ${text}.`, unknown: true };
-}
-
-export function withoutArticle(text: string): string {
-  return text.replace(/^(?:the|your|my)\s+/i, '');
 }
 
 function stateOf(scene: Scene, item: Item, state: Exclude<State, 'there'>): Seen {

@@ -1,5 +1,6 @@
 import { hasWords, plainText } from '#src/core/text/whole-words.ts';
 import type { Comparator, Target, Test } from '#src/core/steps/clause.ts';
+import { withoutArticle } from '#src/core/steps/plain.ts';
 import { quantity } from '#src/core/text/quantity.ts';
 import { anchorsOf } from '../page/context.ts';
 import { resolve } from '../page/resolve.ts';
@@ -13,7 +14,7 @@ import { isAtWork } from './effect.ts';
 import { shown } from './look-for.ts';
 import { failed, pause, proved, reveal, type Mind, type Outcome } from './mind.ts';
 import { looks } from './patience.ts';
-import { closedPlace, isThere, textThere, thingIs, withoutArticle, type Seen } from './seen.ts';
+import { closedPlace, isThere, textThere, thingIs, type Seen } from './seen.ts';
 
 /** What was counted, and on which page: to count again may be to scroll through a whole list. */
 type Counted = Map<Test, CountRead & { fingerprint: string }>;

@@ -1,4 +1,5 @@
 import type { ElementRef, Region } from '#src/browser/observe/observation.ts';
+import { wordsOf } from '#src/agent/verification/changes.ts';
 import type { Kind, Reading, Relation, Target } from '#src/core/steps/clause.ts';
 import { once } from '#src/agent/once.ts';
 import { likeness, phrase, similarity, type Cover, type Likeness, type Phrase } from '../words/match.ts';
@@ -234,7 +235,7 @@ const far = { column: 0, container: 1, section: 100, order: 200 };
 
 function partDistance(scene: Scene, item: Item, other: Item): number | null {
   if (isColumnHead(other) && item.node.column !== undefined)
-    return similarity(phrase(columnName(other)), phrase(item.node.column)) >= 0.9 ? far.column : null;
+    return similarity(phrase(wordsOf(other.node)), phrase(item.node.column)) >= 0.9 ? far.column : null;
   if (other.node.kind === 'text' && (other.node.labels === item.ref || scene.group(item) === other.node.text))
     return far.column;
   const shared = sharedContainer(scene, item, other);
@@ -275,10 +276,6 @@ function sharedContainer(scene: Scene, item: Item, other: Item): number | null {
   const common = item.node.within.findIndex(ref => other.node.within.includes(ref) || ref === other.ref);
   const region = scene.regions.get(item.node.within[common] ?? '');
   return region !== undefined && tight.test(region.role) ? common : null;
-}
-
-function columnName({ node }: Item): string {
-  return node.kind === 'text' ? node.text : node.name;
 }
 
 /** The row, list item or card that an item lies in; null when it lies in none. */

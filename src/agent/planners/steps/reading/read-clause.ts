@@ -1,5 +1,6 @@
 /** Carries out "read …" and "count …": what is read becomes the run's result, and a value for later steps. */
 import type { Clause, ClauseOf, Target } from '#src/core/steps/clause.ts';
+import { withoutArticle } from '#src/core/steps/plain.ts';
 import { bodiesOf } from '#src/core/steps/read-clause.ts';
 import { understoodIn } from '../acting/clauses-of.ts';
 import { shown } from '../acting/look-for.ts';
@@ -9,7 +10,7 @@ import { keep, kept } from './keep.ts';
 import { countOf, readList, readRows } from './read-list.ts';
 import { narrowedBy } from './narrowed.ts';
 import { placeAsking, readAsking, readNow } from './read-one.ts';
-import { fieldsOf, isReading, schemaFields, withoutArticle, type ReadClause, type SchemaFields } from './request.ts';
+import { fieldsOf, isReading, schemaFields, type ReadClause, type SchemaFields } from './request.ts';
 import type { ReadField } from './rows.ts';
 import type { Place } from './places.ts';
 

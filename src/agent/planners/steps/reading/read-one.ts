@@ -1,6 +1,7 @@
 /** Reads the value of one name. */
 import type { Target } from '#src/core/steps/clause.ts';
 import { nameFrom } from '#src/core/steps/names.ts';
+import { withoutArticle } from '#src/core/steps/plain.ts';
 import { askForValue, phraseKey } from '../acting/asking/ask.ts';
 import { shown } from '../acting/look-for.ts';
 import { legible, type Mind } from '../acting/mind.ts';
@@ -10,7 +11,6 @@ import { isTypable, nameOf } from '../page/scene.ts';
 import { viewNow } from './look.ts';
 import { likeness } from '../words/wanted.ts';
 import { spansOf, wholeOf, type Place } from './places.ts';
-import { withoutArticle } from './request.ts';
 import { valuesOf } from './values.ts';
 import { levelOf, lineOf, type PageView } from '../page/view.ts';
 

@@ -1,6 +1,7 @@
 /** What a step asks to read: its fields, or those of the task's schema where it names none. */
 import type { Clause, ClauseOf, Target } from '#src/core/steps/clause.ts';
 import { thing } from '#src/core/steps/names.ts';
+import { withoutArticle } from '#src/core/steps/plain.ts';
 import { spaced, stem } from '../words/match.ts';
 import type { ReadField } from './rows.ts';
 
@@ -63,8 +64,4 @@ function singular(text: string): string {
   const root = stem(last.toLowerCase());
   const one = !isPlural ? last : last.toLowerCase().startsWith(root) ? last.slice(0, root.length) : root;
   return [...words, one].join(' ');
-}
-
-export function withoutArticle(text: string): string {
-  return text.replace(/^(?:the|a|an|my)\s+/i, '');
 }

@@ -1,6 +1,7 @@
 /** Finds what is to take a value: a control, or the boxes and buttons of one question. */
 import type { Reading, Target } from '#src/core/steps/clause.ts';
 import { anchorsOf, distanceTo } from '../../page/context.ts';
+import { isFilled } from '../../page/control.ts';
 import { fit, wantFit, type Want } from '../../page/fit.ts';
 import { only } from '../../only.ts';
 import { isTick, isTypable, type Item, type Scene } from '../../page/scene.ts';
@@ -70,14 +71,10 @@ function namelessFor({ scene }: Mind, { readings }: Target, want: Want): Item | 
   for (const reading of readings) {
     if (reading.label === '') continue;
     const found = inColumn(scene, usable, reading);
-    const sole = only(found) ?? only(found.filter(isEmpty)) ?? onLine(scene, usable, reading);
+    const sole = only(found) ?? only(found.filter(item => isTypable(item) && !isFilled(item))) ?? onLine(scene, usable, reading);
     if (sole !== null) return sole;
   }
   return null;
-}
-
-function isEmpty(item: Item): boolean {
-  return isTypable(item) && (item.element?.value ?? '') === '' && item.element?.filled !== true;
 }
 
 /** What lies under the head of that name, in the row that is said. */

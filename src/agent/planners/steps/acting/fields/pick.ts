@@ -1,5 +1,6 @@
 /** Lists made of ordinary elements: opened, and one of their own choices is clicked. */
 import type { PageNode } from '#src/browser/observe/observation.ts';
+import { wordsOf } from '#src/agent/verification/changes.ts';
 import { only } from '../../only.ts';
 import { isTypable, nameOf, type Item, type Scene } from '../../page/scene.ts';
 import { phrase } from '../../words/match.ts';
@@ -129,18 +130,15 @@ function shows(mind: Mind, before: Scene, at: Shown): boolean {
 export function standsBeside(mind: Mind, before: Scene, { control, label }: Shown): boolean {
   const { x, y, width, height } = (itemNow(mind, control.ref) ?? control).node.rect;
   const wanted = phrase(label).lower;
+  const says = (node: PageNode): boolean => phrase(wordsOf(node)).lower === wanted;
   return mind.scene.items.some(({ ref, role, node }) => {
     const { rect } = node;
     const isNear =
       rect.y > y - reach && rect.y < y + height + reach && rect.x > x - width - reach && rect.x < x + 2 * width + reach;
     if (!isNear || choices.test(role) || rect.height === 0) return false;
     const was = before.byRef.get(ref)?.node;
-    return wanted !== '' && wordsOf(node) === wanted && (was === undefined || wordsOf(was) !== wanted);
+    return wanted !== '' && says(node) && (was === undefined || !says(was));
   });
-}
-
-function wordsOf(node: PageNode): string {
-  return phrase(node.kind === 'text' ? node.text : node.name).lower;
 }
 
 /** What a control shows of its value, without what only names it. */

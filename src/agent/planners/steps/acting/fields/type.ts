@@ -1,6 +1,7 @@
 import type { ElementNode } from '#src/browser/observe/observation.ts';
 import type { ClauseOf, Target, Value } from '#src/core/steps/clause.ts';
 import { thing } from '#src/core/steps/names.ts';
+import { isFilled } from '../../page/control.ts';
 import { isTypable, type Item } from '../../page/scene.ts';
 import { only } from '../../only.ts';
 import { itemNow, must, proved, unproved, type Mind, type Outcome } from '../mind.ts';
@@ -46,10 +47,9 @@ async function typeInto(mind: Mind, { value, target, want = 'type' }: Into, appe
 }
 
 /** Whoever was asked for a value may have typed it into the page. */
-function filledByHand(before: Item, { element }: Item): Outcome | null {
-  const isFilled = (element?.value ?? '') !== '' || element?.filled === true;
-  const wasFilled = (before.element?.value ?? '') !== '' || before.element?.filled === true;
-  return isFilled && !wasFilled ? proved(`“${element?.name ?? ''}” holds what you typed.`) : null;
+function filledByHand(before: Item, now: Item): Outcome | null {
+  const isByHand = isFilled(now) && !isFilled(before);
+  return isByHand ? proved(`“${now.element?.name ?? ''}” holds what you typed.`) : null;
 }
 
 /** Without a place: the field in focus, else the only field, else the one that is new. */

@@ -3,6 +3,7 @@ import { named, reading } from '#src/core/steps/names.ts';
 import { purposeOfAct } from '#src/agent/verification/purpose.ts';
 import { outcomeWords } from '#src/agent/verification/outcome-words.ts';
 import { entryOf } from '../../page/context.ts';
+import { isFilled } from '../../page/control.ts';
 import type { NamedThing } from '../../page/identity.ts';
 import { resolve } from '../../page/resolve.ts';
 import { isTypable, nameOf, type Item, type Scene } from '../../page/scene.ts';
@@ -69,8 +70,7 @@ function isEmptyField(scene: Scene, item: Item): boolean {
     isTypable(item) &&
     element !== null &&
     !item.node.within.some(ref => scene.regions.get(ref)?.role === 'search') &&
-    (element.value ?? '') === '' &&
-    element.filled !== true &&
+    !isFilled(item) &&
     element.role !== 'searchbox' &&
     element.type !== 'search' &&
     element.disabled !== true &&
