@@ -1,3 +1,4 @@
+import { months, weekdays } from '../text/calendar-words.ts';
 import type { Value } from './clause.ts';
 import { isHard, lex, sub, textOf, wordAt, type Span } from './lexer.ts';
 import { articles, describing, isBareValue, isJoining } from './plain.ts';
@@ -33,11 +34,7 @@ function isDistance(span: Span): boolean {
   return span.tokens.length === 3 && wordAt(span, 0) === 'in' && isUnit && span.tokens[1]?.kind === 'number';
 }
 
-const dateWords = new Set(
-  'today tomorrow yesterday monday tuesday wednesday thursday friday saturday sunday january february march april may june july august september october november december'.split(
-    ' ',
-  ),
-);
+const dateWords = new Set(['today', 'tomorrow', 'yesterday', ...weekdays, ...months]);
 
 /** Whether a value without quotes is a number or may be a date: in quotes it would be only its words. */
 export function isDateWords(text: string): boolean {

@@ -1,21 +1,7 @@
+import { months, weekdays } from '#src/core/text/calendar-words.ts';
+
 /** A day of the calendar; month and day from 1. */
 export type Day = { year: number; month: number; day: number };
-
-const months = [
-  'january',
-  'february',
-  'march',
-  'april',
-  'may',
-  'june',
-  'july',
-  'august',
-  'september',
-  'october',
-  'november',
-  'december',
-];
-const weekdays = ['sunday', 'monday', 'tuesday', 'wednesday', 'thursday', 'friday', 'saturday'];
 
 /** Month from 1 of a full or shortened English name; 0 for none. */
 export function monthNumber(name: string): number {
