@@ -147,8 +147,8 @@ const skills: Skills = {
 
 /** Ends the run; the steps after this one are not done. */
 async function stop(mind: Mind, { say }: ClauseOf<'stop'>): Promise<Outcome> {
-  const words = say === null ? null : await valueOf(mind, say, null);
-  return { ...proved('The step says to stop here.'), ends: words ?? '' };
+  const stops = (ends: string): Outcome => ({ ...proved('The step says to stop here.'), ends });
+  return stops(say === null ? '' : await valueOf(mind, say, null, () => stops('')));
 }
 
 /** How long something that a condition asks about may take to come; longer where the page is at work. */

@@ -18,11 +18,7 @@ import { tick } from './tick.ts';
 /** Chooses values in the field that is named, else whatever offers them. */
 export async function chooseClause(mind: Mind, { values: given, target, whole }: ClauseOf<'choose'>): Promise<Outcome> {
   const values: string[] = [];
-  for (const value of given) {
-    const text = await valueOf(mind, value, target);
-    if (text === null) return unproved('No value was given.');
-    values.push(text);
-  }
+  for (const value of given) values.push(await valueOf(mind, value, target));
   if (target !== null) return await chooseInField(mind, values, target);
   const sole = only(values);
   // "Choose the second room": a thing of the page and not a value of that name.

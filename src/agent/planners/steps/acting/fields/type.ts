@@ -28,10 +28,7 @@ export async function clear(mind: Mind, { target }: ClauseOf<'clear'>): Promise<
 export async function setField(mind: Mind, target: Target, value: Value): Promise<Outcome> {
   const members = groupNamed(mind, target);
   if (members.length === 0) return await typeInto(mind, { target, value, want: 'fill' }, false);
-  const text = await valueOf(mind, value, target);
-  return text === null
-    ? unproved(`No value was given for “${target.text}”.`)
-    : await chooseAmong(mind, members, { name: target.text, values: [text] });
+  return await chooseAmong(mind, members, { name: target.text, values: [await valueOf(mind, value, target)] });
 }
 
 type Into = { value: Value; target: Target; want?: 'type' | 'fill' };
@@ -39,9 +36,9 @@ type Into = { value: Value; target: Target; want?: 'type' | 'fill' };
 async function typeInto(mind: Mind, { value, target, want = 'type' }: Into, append: boolean): Promise<Outcome> {
   const cell = append || isThere(mind, target, want) ? null : cellNamed(mind, target);
   const chosen = cell ?? (await findField(mind, target, { want, verb: 'type into' }));
-  const text = await valueOf(mind, value, target);
-  const item = itemNow(mind, chosen.ref) ?? chosen;
-  if (text === null) return filledByHand(chosen, item) ?? unproved(`No value was given for “${target.text}”.`);
+  const now = (): Item => itemNow(mind, chosen.ref) ?? chosen;
+  const text = await valueOf(mind, value, target, () => filledByHand(chosen, now()));
+  const item = now();
   if (cell !== null) return await putInCell(mind, target, { cell: item, value: text });
   return append && isTypable(item) ? await appendTo(mind, item, text) : await putValue(mind, item, text);
 }
@@ -55,7 +52,6 @@ function filledByHand(before: Item, now: Item): Outcome | null {
 /** Without a place: the field in focus, else the only field, else the one that is new. */
 async function typeHere(mind: Mind, value: Value): Promise<Outcome> {
   const text = await valueOf(mind, value, null);
-  if (text === null) return unproved('No value was given.');
   if (mind.scene.observation.dialog?.kind === 'prompt') return await answerPrompt(mind, text);
   const item = waitingField(mind);
   if (item !== null) return await putValue(mind, item, text);

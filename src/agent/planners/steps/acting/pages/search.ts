@@ -17,7 +17,6 @@ import { valueOf } from '../values/values.ts';
 /** Searches: types into the search field and sends it off. */
 export async function search(mind: Mind, clause: ClauseOf<'search'>): Promise<Outcome> {
   const text = await valueOf(mind, clause.value, null);
-  if (text === null) return unproved('Nothing to search for was given.');
   const field = await locateSearch(mind, clause);
   const before = mind.scene;
   const typed = await putValue(mind, field, text);

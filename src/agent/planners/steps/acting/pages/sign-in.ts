@@ -14,7 +14,7 @@ import { submit } from '../press/submit.ts';
 import { isAtWork } from '../effect.ts';
 import { locate } from '../locate.ts';
 import { lookFor } from '../look-for.ts';
-import { failed, outcomeOf, pause, proved, reveal, unproved, type Mind, type Outcome } from '../mind.ts';
+import { Ended, failed, outcomeOf, pause, proved, reveal, unproved, type Mind, type Outcome } from '../mind.ts';
 import { bestOption } from '../fields/options.ts';
 import { putValue } from '../fields/put-value.ts';
 import { signedInAlready } from './signed-in.ts';
@@ -36,7 +36,6 @@ async function signInBy(mind: Mind, clause: SignIn): Promise<Outcome> {
   // A step before typed the password: the form is only to be sent.
   const isFilled = clause.as === null && passwordField(mind)?.element?.filled === true;
   const details = isFilled ? [] : await signInDetails(mind, clause, userField(mind) !== null);
-  if (details === null) return unproved('No sign-in details were given.');
   for (const detail of details) {
     const outcome = await putDetail(mind, detail);
     if (outcome.verdict === 'failed') return outcome;
@@ -163,14 +162,11 @@ function credentialName(mind: Mind, said: string | null): string | null {
 }
 
 /** Name and password to type; credentials stay placeholders, which are filled in below the planner. */
-async function signInDetails(mind: Mind, clause: SignIn, hasName: boolean): Promise<Detail[] | null> {
+async function signInDetails(mind: Mind, clause: SignIn, hasName: boolean): Promise<Detail[]> {
   if (clause.as !== null) {
-    const user = await valueOf(mind, clause.as.user, thing('username'));
-    const password = user === null ? null : await valueOf(mind, clause.as.password, thing('password'));
-    if (user === null || password === null) return null;
     return [
-      { label: 'username', value: user },
-      { label: 'password', value: password },
+      { label: 'username', value: await valueOf(mind, clause.as.user, thing('username')) },
+      { label: 'password', value: await valueOf(mind, clause.as.password, thing('password')) },
     ];
   }
   const credential = credentialName(mind, clause.credential);
@@ -196,20 +192,16 @@ function inputDetails(mind: Mind): Detail[] {
   ];
 }
 
-async function askDetails(mind: Mind, hasName: boolean): Promise<Detail[] | null> {
-  const details: Detail[] = [];
-  if (hasName) {
-    const text = 'Which user name or e-mail should I sign in with?';
-    const name = await askForValue(mind, { text, key: phraseKey(mind, 'user name') });
-    if (name === null) return null;
-    details.push({ label: 'username', value: name });
-  }
-  const secret = await askForValue(mind, {
-    text: hasName ? 'And the password?' : 'Which password should I sign in with?',
-    key: phraseKey(mind, 'password'),
-    purpose: 'secret',
-  });
-  return secret === null ? null : [...details, { label: 'password', value: secret }];
+async function askDetails(mind: Mind, hasName: boolean): Promise<Detail[]> {
+  const askFor = async (what: string, text: string, purpose?: 'secret'): Promise<string> => {
+    const value = await askForValue(mind, { text, key: phraseKey(mind, what), ...(purpose && { purpose }) });
+    if (value === null) throw new Ended(unproved('No sign-in details were given.'));
+    return value;
+  };
+  const name = hasName ? await askFor('user name', 'Which user name or e-mail should I sign in with?') : null;
+  const text = hasName ? 'And the password?' : 'Which password should I sign in with?';
+  const password: Detail = { label: 'password', value: await askFor('password', text, 'secret') };
+  return name === null ? [password] : [{ label: 'username', value: name }, password];
 }
 
 /** Signs out by the page's control for it, which a menu may hold; proved when the page offers to sign in. */

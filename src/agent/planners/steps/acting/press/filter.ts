@@ -17,7 +17,6 @@ const comesMs = 3000;
 /** Filters a list: by the control that is named, the only list with that choice, or the tab, box or link of the value's name. */
 export async function filter(mind: Mind, clause: ClauseOf<'filter'>): Promise<Outcome> {
   const value = await valueOf(mind, clause.value, clause.by);
-  if (value === null) return unproved('No value to filter by was given.');
   const before = mind.scene;
   const outcome = await press(mind, clause, value);
   if (outcome.verdict !== 'proved' || entries(before).length === 0) return outcome;

@@ -1,11 +1,21 @@
 import type { Target, Value } from '#src/core/steps/clause.ts';
 import { askForValue, phraseKey, purposeFor } from '../asking/ask.ts';
-import { legible, reveal, type Mind } from '../mind.ts';
+import { Ended, legible, reveal, unproved, type Mind, type Outcome } from '../mind.ts';
 
-/** What to type for a value: said outright, or what was read or answered before; null when the user will not say. */
-export async function valueOf(mind: Mind, { text, from }: Value, target: Target | null): Promise<string | null> {
-  if (from === 'before') return readBefore(mind, text.toLowerCase()) ?? (await askValue(mind, text, target));
-  return reveal(mind, text);
+/**
+ * What to type for a value: said outright, or what was read or answered before.
+ * @throws Ended when the user will not say, with the outcome of `otherwise`.
+ */
+export async function valueOf(
+  mind: Mind,
+  { text, from }: Value,
+  target: Target | null,
+  otherwise?: () => Outcome | null,
+): Promise<string> {
+  if (from !== 'before') return reveal(mind, text);
+  const value = readBefore(mind, text.toLowerCase()) ?? (await askValue(mind, text, target));
+  if (value === null) throw new Ended(otherwise?.() ?? unproved(`No value was given for “${legible(mind, text)}”.`));
+  return value;
 }
 
 function readBefore(mind: Mind, name: string): string | null {
