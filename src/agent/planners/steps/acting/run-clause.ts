@@ -20,6 +20,7 @@ import { signIn, signOut } from './pages/sign-in.ts';
 import { signedInAlready } from './pages/signed-in.ts';
 import { inTab } from './pages/tab-panel.ts';
 import { dialog, go, history, scroll, tabs, wait } from './pages/travel.ts';
+import { inTurn } from './in-turn.ts';
 import { lookFor, shown } from './look-for.ts';
 import { loop } from './loops.ts';
 import { legible, outcomeOf, pause, proved, unproved, type Mind, type Outcome } from './mind.ts';
@@ -196,26 +197,11 @@ function aboutBody({ test, then }: ClauseOf<'if'>): Test {
 export async function runAll(mind: Mind, clauses: Clause[]): Promise<Outcome> {
   const { later, clause: outer } = mind;
   try {
-    return await inOrder(mind, clauses);
+    return await inTurn(clauses, async (clause, rest) => {
+      mind.later = [...rest, ...later];
+      return await withDialog(mind, clause, await runClause(mind, clause));
+    });
   } finally {
     Object.assign(mind, { later, clause: outer });
   }
-}
-
-async function inOrder(mind: Mind, clauses: Clause[]): Promise<Outcome> {
-  const { later } = mind;
-  let result = proved('');
-  for (let i = 0; i < clauses.length; i += 1) {
-    const clause = clauses[i];
-    if (clause === undefined) break;
-    mind.later = [...clauses.slice(i + 1), ...later];
-    const outcome = await withDialog(mind, clause, await runClause(mind, clause));
-    if (outcome.verdict === 'failed') return outcome;
-    result = {
-      verdict: result.verdict === 'unproved' ? 'unproved' : outcome.verdict,
-      evidence: [result.evidence, outcome.evidence].filter(said => said !== '').join(' '),
-    };
-    if (outcome.ends !== undefined) return { ...result, ends: outcome.ends };
-  }
-  return result;
 }

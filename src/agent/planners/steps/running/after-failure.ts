@@ -1,6 +1,7 @@
 import type { Clause } from '#src/core/steps/clause.ts';
 import { ask, phraseKey } from '../acting/asking/ask.ts';
 import { endedBy, notUnderstood, readSaid, standsFor } from '../acting/asking/talk.ts';
+import { inTurn } from '../acting/in-turn.ts';
 import { legible, type Mind, type Outcome } from '../acting/mind.ts';
 import type { Orders } from '../watched.ts';
 import { runWithOrders } from './leave-clause.ts';
@@ -48,7 +49,7 @@ async function afterFailure(mind: Mind, orders: Orders, at: { clause: Clause; ou
         before = 'I tried again';
         break;
       case 'orders': {
-        const done = await doAll(mind, orders, reply.clauses);
+        const done = await inTurn(reply.clauses, clause => runWithOrders(mind, orders, clause));
         if (done.verdict === 'failed' && done.halt === true) return done;
         if (done.verdict === 'failed') {
           before = `I tried what you said, and could not do it: ${done.evidence}\n“${said}” is still to be done.`;
@@ -63,17 +64,4 @@ async function afterFailure(mind: Mind, orders: Orders, at: { clause: Clause; ou
     before = `${before}, but could not do “${said}”: ${outcome.evidence}`;
   }
   return outcome;
-}
-
-/** Carries out what the user said, as long as it works. */
-async function doAll(mind: Mind, orders: Orders, clauses: Clause[]): Promise<Outcome> {
-  let verdict: Outcome['verdict'] = 'proved';
-  const evidence: string[] = [];
-  for (const clause of clauses) {
-    const outcome = await runWithOrders(mind, orders, clause);
-    if (outcome.verdict === 'failed') return outcome;
-    if (outcome.verdict === 'unproved') verdict = 'unproved';
-    evidence.push(outcome.evidence);
-  }
-  return { verdict, evidence: evidence.join(' ') };
 }

@@ -5,6 +5,7 @@ import { anchorsOf, distanceTo } from '../../page/context.ts';
 import { isTick, nameOf, type Item } from '../../page/scene.ts';
 import { parseDay } from '../../words/dates.ts';
 import { clickItem } from '../press/click.ts';
+import { inTurn } from '../in-turn.ts';
 import { locate } from '../locate.ts';
 import { lookFor, shown } from '../look-for.ts';
 import { itemNow, unproved, type Mind, type Outcome } from '../mind.ts';
@@ -23,12 +24,7 @@ export async function chooseClause(mind: Mind, { values: given, target, whole }:
   const sole = only(values);
   // "Choose the second room": a thing of the page and not a value of that name.
   if (sole !== null) return await chooseNamed(mind, sole, whole ?? named(sole));
-  let outcome = unproved('Nothing was chosen.');
-  for (const value of values) {
-    outcome = await chooseNamed(mind, value, named(value));
-    if (outcome.verdict !== 'proved') return outcome;
-  }
-  return { ...outcome, evidence: `Chose ${values.join(', ')}.` };
+  return await inTurn(values, value => chooseNamed(mind, value, named(value)));
 }
 
 /** In the control that is named, among the boxes or buttons of that question, or in the list or calendar of that name. */
@@ -76,19 +72,9 @@ export async function chooseAmong(mind: Mind, members: readonly Item[], { name, 
   }
   const meant = members.filter((_, at) => wanted.has(choices[at]?.text ?? ''));
   const others = isRadio ? [] : members.filter(item => !meant.includes(item) && item.element?.checked === true);
-  return await tickAll(mind, [
-    ...others.map(item => ({ item, on: false })),
-    ...meant.map(item => ({ item, on: true })),
-  ]);
-}
-
-async function tickAll(mind: Mind, ticks: readonly { item: Item; on: boolean }[]): Promise<Outcome> {
-  let outcome = unproved('Nothing was chosen.');
-  for (const { item, on } of ticks) {
-    outcome = await putValue(mind, itemNow(mind, item.ref) ?? item, on ? 'yes' : 'no');
-    if (outcome.verdict !== 'proved') return outcome;
-  }
-  return outcome;
+  return await inTurn([...others, ...meant], item =>
+    putValue(mind, itemNow(mind, item.ref) ?? item, meant.includes(item) ? 'yes' : 'no'),
+  );
 }
 
 /** A value without a field: the only list that has it, else what goes by that name and can be chosen. */
@@ -113,14 +99,9 @@ async function useItem(mind: Mind, item: Item): Promise<Outcome> {
 }
 
 /** Ticks or unticks what the clause names; a thing that is no box is asked about. */
-export async function checkClause(mind: Mind, clause: ClauseOf<'check'>): Promise<Outcome> {
-  let outcome = unproved('Nothing was ticked.');
-  for (const target of clause.targets) {
-    const item = await findField(mind, target, { want: 'check', verb: clause.checked ? 'tick' : 'untick' });
-    outcome = isTick(item)
-      ? await putValue(mind, item, clause.checked ? 'yes' : 'no')
-      : await tick(mind, item, clause.checked);
-    if (outcome.verdict !== 'proved') return outcome;
-  }
-  return outcome;
+export async function checkClause(mind: Mind, { targets, checked }: ClauseOf<'check'>): Promise<Outcome> {
+  return await inTurn(targets, async target => {
+    const item = await findField(mind, target, { want: 'check', verb: checked ? 'tick' : 'untick' });
+    return isTick(item) ? await putValue(mind, item, checked ? 'yes' : 'no') : await tick(mind, item, checked);
+  });
 }

@@ -5,6 +5,7 @@ import { only } from '../../only.ts';
 import { isTypable, nameOf, type Item, type Scene } from '../../page/scene.ts';
 import { phrase } from '../../words/match.ts';
 import { act, attend, failed, itemNow, pause, proved, unproved, type Mind, type Outcome } from '../mind.ts';
+import { inTurn } from '../in-turn.ts';
 import { askOption, bestOption } from './options.ts';
 
 const choices = /^(?:option|menuitem|menuitemradio|menuitemcheckbox|treeitem)$/;
@@ -26,13 +27,7 @@ export function newcomers(mind: Mind, before: Scene): Item[] {
 /** Opens a list and clicks the choices that are wanted. */
 export async function openAndChoose(mind: Mind, control: Item, values: readonly string[]): Promise<Outcome> {
   const name = nameOf(mind.scene, control);
-  const shown: string[] = [];
-  for (const value of values) {
-    const outcome = await chooseOne(mind, itemNow(mind, control.ref) ?? control, { name, value });
-    if (outcome.verdict !== 'proved') return outcome;
-    shown.push(outcome.evidence);
-  }
-  return proved(shown.join(' '));
+  return await inTurn(values, value => chooseOne(mind, itemNow(mind, control.ref) ?? control, { name, value }));
 }
 
 type Wanted = { name: string; value: string };
