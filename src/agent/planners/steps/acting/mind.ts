@@ -1,5 +1,5 @@
 import type { Said } from '#src/core/runs/reply.ts';
-import type { ElementRef, Observation } from '#src/browser/observe/observation.ts';
+import type { ElementRef } from '#src/browser/observe/observation.ts';
 import type { FailureReason } from '#src/browser/run-browser.ts';
 import type { Assignment, ToolCall, TurnInput } from '#src/agent/planner.ts';
 import type { ToolResult } from '#src/agent/tools/tool.ts';
@@ -278,24 +278,13 @@ export type Acted = {
 
 /** Does one call and returns whether it succeeded, what it said, and whether anything on the page is different. */
 export async function act(mind: Mind, tool: ToolName, args: Record<string, unknown>): Promise<Acted> {
-  const before = mind.scene.observation;
   if (deny(mind, tool)) return { ok: false, message: `The task excludes ${tool}.`, changed: false, data: '' };
   await mind.take([call(tool, args)]);
   const result = resultAt(mind);
-  const sent = result?.type === 'acted' && result.outcome?.sent === true;
-  if (sent) await untilAnswered(mind);
-  const differs = isDifferent(before, mind.scene.observation);
-  if (result === null) return { ok: false, message: 'It was not done.', changed: differs, data: '' };
-  switch (result.type) {
-    case 'acted':
-      return actedBy(mind, result, differs);
-    case 'read':
-      return { ok: result.ok, message: result.message, changed: differs, data: result.data };
-    case 'asked':
-      return { ok: true, message: result.answer, changed: differs, data: result.answer };
-    case 'done':
-      return { ok: true, message: result.message, changed: differs, data: '' };
-  }
+  if (result?.type === 'acted') return await actedBy(mind, result);
+  return result?.type === 'read'
+    ? { ok: result.ok, message: result.message, changed: false, data: result.data }
+    : { ok: false, message: 'It was not done.', changed: false, data: '' };
 }
 
 /** Does one call. @throws Ended where it failed */
@@ -305,18 +294,10 @@ export async function must(mind: Mind, tool: ToolName, args: Record<string, unkn
   return done;
 }
 
-function isDifferent(before: Observation, after: Observation): boolean {
-  return (
-    before.fingerprint !== after.fingerprint ||
-    before.url !== after.url ||
-    before.tabs.length !== after.tabs.length ||
-    (after.dialog !== null && before.dialog === null)
-  );
-}
-
-function actedBy(mind: Mind, result: Extract<ToolResult, { type: 'acted' }>, differs: boolean): Acted {
+async function actedBy(mind: Mind, result: Extract<ToolResult, { type: 'acted' }>): Promise<Acted> {
   const { message, interrupted, confirmed, outcome } = result;
   const sent = outcome?.sent === true;
+  if (sent) await untilAnswered(mind);
   // Done again it might be done twice.
   if (sent && mind.scene.observation.hangs) return { ok: false, message, changed: false, data: '', interrupted: true };
   if (result.denied) throw new NotAllowed(message);
@@ -324,7 +305,7 @@ function actedBy(mind: Mind, result: Extract<ToolResult, { type: 'acted' }>, dif
   return {
     ok: result.ok || sent,
     message,
-    changed: differs || (!sent && result.changed),
+    changed: sent || result.changed,
     data: '',
     late: late === true,
     ...(reason && { reason }),
