@@ -9,10 +9,9 @@ import { looks } from '../acting/patience.ts';
 import { keep, kept } from './keep.ts';
 import { countOf, readList, readRows } from './read-list.ts';
 import { narrowedBy } from './narrowed.ts';
-import { placeAsking, readAsking, readNow } from './read-one.ts';
+import { placeAsking, readOf } from './read-one.ts';
 import { fieldsOf, isReading, schemaFields, type ReadClause, type SchemaFields } from './request.ts';
 import type { ReadField } from './rows.ts';
-import type { Place } from './places.ts';
 
 /** Reads what the clause asks for and keeps it: as the run's result, and under its name for what comes after. */
 export async function readClause(mind: Mind, clause: ReadClause): Promise<Outcome> {
@@ -31,7 +30,7 @@ export async function readClause(mind: Mind, clause: ReadClause): Promise<Outcom
 }
 
 async function readValue(mind: Mind, clause: ClauseOf<'read'>): Promise<Outcome> {
-  const value = await readAsking(mind, clause.what);
+  const value = await readOf(mind, clause.what, { place: null, asks: true });
   const name = nameOfRead(mind, clause);
   return value === null ? unproved(`I could not read “${name}” on the page.`) : kept(mind, name, value);
 }
@@ -52,10 +51,7 @@ async function readFields(mind: Mind, fields: readonly ReadField[], { of, requir
   const found: [name: string, value: string][] = [];
   const missing: string[] = [];
   for (const { name, target } of fields) {
-    const value =
-      required === null
-        ? await readAsking(mind, target, place)
-        : await readPatiently(mind, target, place === null ? [] : [place]);
+    const value = await readOf(mind, target, { place, asks: required === null });
     if (value === null) missing.push(name);
     else found.push([name, value]);
   }
@@ -67,14 +63,6 @@ async function readFields(mind: Mind, fields: readonly ReadField[], { of, requir
   const isLacking = required === null || missing.some(name => required.includes(name)) || missing.length > found.length;
   const without = `${evidence} The page shows no ${missing.slice(0, 10).join(', no ')}.`;
   return isLacking ? unproved(without) : proved(without);
-}
-
-async function readPatiently(mind: Mind, target: Target, places: readonly Place[]): Promise<string | null> {
-  for await (const _ of looks(mind)) {
-    const { value } = await readNow(mind, target, places);
-    if (value !== null) return value;
-  }
-  return null;
 }
 
 /** Counts things, as the page says it or else by going through them. */

@@ -68,16 +68,19 @@ function headingOf(view: PageView): string | null {
   return heading === undefined ? null : lineOf(view, heading);
 }
 
-/** Reads a name, asking where the page shows nothing for it or several values; null where the user skips it. */
-export async function readAsking(mind: Mind, given: Target, place: Place | null = null): Promise<string | null> {
+type From = { place: Place | null; asks: boolean };
+
+/** Reads a name. Where the page shows nothing for it or several values, null, or with `asks` what the user says; null where they skip it. */
+export async function readOf(mind: Mind, given: Target, { place, asks }: From): Promise<string | null> {
   const target = shown(mind, given);
   const places = place === null ? [] : [place];
   let read: Read = { value: null, several: [] };
   for await (const _ of looks(mind)) {
     read = await readNow(mind, target, places);
     if (read.value !== null) return read.value;
-    if (read.several.length > 0) break;
+    if (asks && read.several.length > 0) break;
   }
+  if (!asks) return null;
   const { several } = read;
   const said = legible(mind, given.text);
   const answer = await askForValue(mind, {

@@ -2,7 +2,8 @@
 import type { Clause, ClauseOf, Target } from '#src/core/steps/clause.ts';
 import { thing } from '#src/core/steps/names.ts';
 import { withoutArticle } from '#src/core/steps/plain.ts';
-import { spaced, stem } from '../words/match.ts';
+import { schemaIn } from '../acting/values/result.ts';
+import { singular, spaced } from '../words/match.ts';
 import type { ReadField } from './rows.ts';
 
 export type ReadClause = ClauseOf<'read' | 'read-fields' | 'read-list'>;
@@ -18,14 +19,7 @@ const fieldsAtMost = 200;
 
 /** What the task's result consists of; null where no schema says it, or only that of a single value. */
 export function schemaFields(text: string | undefined): SchemaFields | null {
-  if (text === undefined || text.trim() === '') return null;
-  try {
-    return fieldsIn(JSON.parse(text), false);
-  } catch (error) {
-    // A schema that is no JSON asks for nothing that could be read.
-    if (error instanceof SyntaxError) return null;
-    throw error;
-  }
+  return fieldsIn(schemaIn(text), false);
 }
 
 function fieldsIn(schema: unknown, isList: boolean): SchemaFields | null {
@@ -52,16 +46,14 @@ export function fieldsOf(targets: readonly Target[], shown: (target: Target) => 
   return targets.map(given => {
     const target = shown(given);
     const reading = target.readings.find(({ places }) => places.length > 0) ?? target.readings[0];
-    return { name: singular(reading?.label || withoutArticle(target.text)), target };
+    return { name: ofOne(reading?.label || withoutArticle(target.text)), target };
   });
 }
 
 /** Each row has one: "names" → name. */
-function singular(text: string): string {
+function ofOne(text: string): string {
   const words = text.split(' ');
   const last = words.pop() ?? '';
-  const isPlural = last.toLowerCase().endsWith('s');
-  const root = stem(last.toLowerCase());
-  const one = !isPlural ? last : last.toLowerCase().startsWith(root) ? last.slice(0, root.length) : root;
-  return [...words, one].join(' ');
+  const root = singular(last.toLowerCase());
+  return [...words, last.toLowerCase().startsWith(root) ? last.slice(0, root.length) : root].join(' ');
 }

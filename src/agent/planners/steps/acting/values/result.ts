@@ -10,7 +10,7 @@ type Schema = { type?: string | string[]; properties?: Record<string, Schema>; i
 export function resultOf(mind: Held): string | null {
   const { results } = mind;
   if (results.length === 0) return null;
-  const schema = schemaOf(mind.assignment.outputSchema);
+  const schema = schemaIn(mind.assignment.outputSchema);
   if (schema !== null) return JSON.stringify(shape(schema, wholeOf(mind), createMatcher()));
   const [first] = results;
   if (first !== undefined && results.length === 1)
@@ -23,7 +23,8 @@ function wholeOf(mind: Held): unknown {
   return results.length === 1 ? results[0] : Object.fromEntries(results.map(r => [r.name, r.value]));
 }
 
-function schemaOf(text: string | undefined): Schema | null {
+/** The schema of the task's result; null where it has none. */
+export function schemaIn(text: string | undefined): Schema | null {
   if (text === undefined || text.trim() === '') return null;
   try {
     const parsed: unknown = JSON.parse(text);
