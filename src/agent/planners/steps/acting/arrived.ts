@@ -6,7 +6,7 @@ import type { Observation } from '#src/browser/observe/observation.ts';
 import { entryAround } from '../page/lists.ts';
 import { viewOf } from '../page/scene-view.ts';
 import type { Item, Scene } from '../page/scene.ts';
-import { lineOf, within, type PagePart } from '../page/view.ts';
+import { lineOf, spanOf, within, type PagePart } from '../page/view.ts';
 import { holds } from './fields/format.ts';
 import { act, itemNow, type Mind } from './mind.ts';
 
@@ -34,7 +34,7 @@ export function reportsOther(before: Scene, after: Observation, { ref }: Item): 
   const notices = noticesAmong(changesBetween(before.observation, after).added);
   const reports = plainText(notices.flatMap(node => (node.kind === 'text' ? [node.text] : [])).join('\n'));
   const titleOf = (entry: PagePart): string => {
-    const [first] = within(view.leaves, { from: entry.index, to: entry.end });
+    const [first] = within(view.leaves, spanOf(entry));
     return first === undefined ? '' : lineOf(view, first);
   };
   const isReported = (title: string): boolean =>

@@ -5,13 +5,16 @@ export async function inTurn<T>(
   all: readonly T[],
   run: (one: T, rest: readonly T[]) => Promise<Outcome>,
 ): Promise<Outcome> {
-  let result: Outcome | null = null;
+  const done: Outcome[] = [];
   for (const [at, one] of all.entries()) {
     const outcome = await run(one, all.slice(at + 1));
     if (outcome.verdict === 'failed') return outcome;
-    const evidence = [result?.evidence ?? '', outcome.evidence].filter(said => said !== '');
-    result = { ...outcome, ...(result?.verdict === 'unproved' && { verdict: 'unproved' }), evidence: evidence.join(' ') };
+    done.push(outcome);
     if (outcome.ends !== undefined) break;
   }
-  return result ?? unproved('There was nothing to do.');
+  const last = done.at(-1);
+  if (last === undefined) return unproved('There was nothing to do.');
+  const evidence = done.map(one => one.evidence).filter(said => said !== '');
+  const isDoubtful = done.some(({ verdict }) => verdict === 'unproved');
+  return { ...last, ...(isDoubtful && { verdict: 'unproved' }), evidence: evidence.join(' ') };
 }

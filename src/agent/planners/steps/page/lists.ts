@@ -11,6 +11,7 @@ import {
   levelOf,
   lineOf,
   sectionOf,
+  spanOf,
   speakingIn,
   within,
   type PagePart,
@@ -71,7 +72,7 @@ function isDataRow(row: PagePart, heads: readonly string[]): boolean {
 
 /** More than buttons, as the entries of a toolbar have. */
 function saysMore(view: PageView, entry: PagePart): boolean {
-  return within(view.leaves, { from: entry.index, to: entry.end }).some(leaf => !isInButton(leaf));
+  return within(view.leaves, spanOf(entry)).some(leaf => !isInButton(leaf));
 }
 
 /** A row of page numbers and arrows is no list of things. */
@@ -112,10 +113,7 @@ function cardsOf(view: PageView): PageList[] {
 
 /** Cards of more than one text each, with nothing beside them. */
 function isRowOfCards(view: PageView, row: PageList): boolean {
-  return (
-    isWhole(view, row) &&
-    row.entries.every(({ index, end }) => within(view.leaves, { from: index, to: end }).length > 1)
-  );
+  return isWhole(view, row) && row.entries.every(entry => within(view.leaves, spanOf(entry)).length > 1);
 }
 
 /** Whether there is nothing beside the entries. */
@@ -222,13 +220,13 @@ function isMessage(view: PageView, leaf: PagePart): boolean {
 function isItsMessage(view: PageView, { entries }: PageList, wanted: WantedName): boolean {
   const [only, ...others] = entries;
   if (only === undefined || others.length > 0) return false;
-  const leaves = within(view.leaves, { from: only.index, to: only.end });
+  const leaves = within(view.leaves, spanOf(only));
   return leaves.length === 1 && says(wanted, view.text(only)) && isMessage(view, only);
 }
 
 /** Nothing but a link. */
 function isLink(view: PageView, entry: PagePart): boolean {
-  const leaves = within(view.leaves, { from: entry.index, to: entry.end });
+  const leaves = within(view.leaves, spanOf(entry));
   return leaves.length === 1 && leaves.every(isPressed);
 }
 

@@ -5,6 +5,7 @@ import {
   levelOf,
   lineOf,
   sectionOf,
+  spanOf,
   speakingIn,
   within,
   wrapperOf,
@@ -18,7 +19,7 @@ export type PageValue = { text: string; part: PagePart; span: PageSpan };
 
 export function foundIn(view: PageView, part: PagePart): PageValue[] {
   const text = view.text(part);
-  return text === '' ? [] : [{ text, part, span: { from: part.index, to: part.end } }];
+  return text === '' ? [] : [{ text, part, span: spanOf(part) }];
 }
 
 /** What a text that stands alone is the label of; [] for what labels nothing. */

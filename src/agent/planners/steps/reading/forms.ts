@@ -1,8 +1,8 @@
 /** Values that are known by their form alone, where a thing has one of that form. */
-import { stem } from '../words/match.ts';
+import { stemsOf } from '../words/wanted.ts';
 import { foundIn, type PageValue } from './beside.ts';
 import { ownersOf, type PageList } from '../page/lists.ts';
-import { lineOf, within, type PagePart, type PageView, type PageSpan } from '../page/view.ts';
+import { lineOf, spanOf, within, type PagePart, type PageView, type PageSpan } from '../page/view.ts';
 
 type Form = (view: PageView, span: PageSpan) => PageValue[];
 
@@ -30,12 +30,7 @@ const byWord: Record<string, Form> = {
 
 /** The values of a span for a single word such as "price"; [] for other names. */
 export function formOf(view: PageView, label: string, span: PageSpan): PageValue[] {
-  const words = label
-    .toLowerCase()
-    .split(/[\s-]+/)
-    .map(stem)
-    .join(' ');
-  return byWord[words]?.(view, span) ?? [];
+  return byWord[stemsOf(label).join(' ')]?.(view, span) ?? [];
 }
 
 function matching(view: PageView, span: PageSpan, pattern: RegExp): PageValue[] {
@@ -55,16 +50,21 @@ function addresses(view: PageView, span: PageSpan, scheme: string): PageValue[] 
   return within(view.parts, span).flatMap(part => {
     const { href } = part.node;
     if (href?.startsWith(scheme) !== true) return [];
-    return [{ text: href.slice(scheme.length).split('?', 1)[0] ?? '', part, span: { from: part.index, to: part.end } }];
+    return [{ text: href.slice(scheme.length).split('?', 1)[0] ?? '', part, span: spanOf(part) }];
   });
+}
+
+/** What the entry of a list is called that a span is. */
+function ownTitle(view: PageView, { from }: PageSpan): PagePart | null {
+  const entry = view.parts[from];
+  const list = entry && ownersOf(view).get(entry);
+  return entry === undefined || list === undefined ? null : titleOf(view, { entry, list });
 }
 
 /** Of an entry what it is called, of a card its heading, of a lone text that text. The page itself has no name here. */
 function title(view: PageView, span: PageSpan): PageValue[] {
-  const part = view.parts[span.from];
-  if (part === undefined || part === view.root) return [];
-  const list = ownersOf(view).get(part);
-  const own = list === undefined ? null : titleOf(view, { entry: part, list });
+  if (view.parts[span.from] === view.root) return [];
+  const own = ownTitle(view, span);
   if (own !== null) return foundIn(view, own);
   const headings = within(view.headings, span);
   if (headings.length > 0) return headings.length > 1 ? [] : headings.flatMap(heading => foundIn(view, heading));
@@ -74,11 +74,9 @@ function title(view: PageView, span: PageSpan): PageValue[] {
 }
 
 function mainLink(view: PageView, span: PageSpan): PageValue[] {
-  const part = view.parts[span.from];
-  if (part === undefined || part === view.root) return [];
+  if (view.parts[span.from] === view.root) return [];
   const links = within(view.parts, span).filter(isLink);
-  const list = ownersOf(view).get(part);
-  const own = list === undefined ? null : titleOf(view, { entry: part, list });
+  const own = ownTitle(view, span);
   const [link] =
     own === null ? links : [...links.filter(one => one.index <= own.index && one.end >= own.end), ...links];
   return link?.node.href === undefined ? [] : [{ part: link, span, text: link.node.href }];
@@ -100,11 +98,10 @@ export function titleOf(view: PageView, { entry, list }: { entry: PagePart; list
 
 function titlesIn(view: PageView, { entries }: PageList): Titles {
   const leavesOf = (entry: PagePart): PagePart[] =>
-    within(view.leaves, { from: entry.index, to: entry.end }).filter(leaf => view.text(leaf) !== '');
+    within(view.leaves, spanOf(entry)).filter(leaf => view.text(leaf) !== '');
   const ways = [
-    (entry: PagePart): PagePart | undefined => within(view.headings, { from: entry.index, to: entry.end })[0],
-    (entry: PagePart) =>
-      within(view.parts, { from: entry.index, to: entry.end }).find(part => isLink(part) && view.text(part) !== ''),
+    (entry: PagePart): PagePart | undefined => within(view.headings, spanOf(entry))[0],
+    (entry: PagePart) => within(view.parts, spanOf(entry)).find(part => isLink(part) && view.text(part) !== ''),
   ];
   for (const way of ways) {
     const parts = entries.map(way);

@@ -7,7 +7,7 @@ import { listsOf, ownersOf, titlesOver } from '../page/lists.ts';
 import { bare, likeness, stemsOf, type WantedName } from '../words/wanted.ts';
 import { partsOfKind, pick, spansOf, wholeOf } from './places.ts';
 import { cellAt, headsOf, isRow, isTable, tableOf } from '../page/tables.ts';
-import { holds, wrapperOf, within, type PagePart, type PageView, type PageSpan } from '../page/view.ts';
+import { holds, spanOf, wrapperOf, within, type PagePart, type PageView, type PageSpan } from '../page/view.ts';
 
 type Reading = Target['readings'][number];
 
@@ -82,7 +82,7 @@ type Sought = { wanted: WantedName; enough: 1 | 2 };
 function inField(view: PageView, leaf: PagePart, { wanted, enough }: Sought): PageValue[] {
   const own = leaf.children.map(({ node }) => (node.tag === '#text' ? (node.text ?? '') : '')).join('');
   if (likeness(wanted, own) < enough) return [];
-  return within(view.parts, { from: leaf.index, to: leaf.end })
+  return within(view.parts, spanOf(leaf))
     .filter(({ node }) => node.value !== undefined)
     .flatMap(part => foundIn(view, part));
 }
@@ -105,7 +105,7 @@ function linesOf(view: PageView, leaf: PagePart): string[] {
 }
 
 function leafOf(leaf: PagePart): Omit<PageValue, 'text'> {
-  return { part: leaf, span: { from: leaf.index, to: leaf.end } };
+  return { part: leaf, span: spanOf(leaf) };
 }
 
 /** The word with a digit right after a label: "Your order number is FS-1001." */

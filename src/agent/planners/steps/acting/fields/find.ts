@@ -71,7 +71,8 @@ function namelessFor({ scene }: Mind, { readings }: Target, want: Want): Item | 
   for (const reading of readings) {
     if (reading.label === '') continue;
     const found = inColumn(scene, usable, reading);
-    const sole = only(found) ?? only(found.filter(item => isTypable(item) && !isFilled(item))) ?? onLine(scene, usable, reading);
+    const sole =
+      only(found) ?? only(found.filter(item => isTypable(item) && !isFilled(item))) ?? onLine(scene, usable, reading);
     if (sole !== null) return sole;
   }
   return null;
