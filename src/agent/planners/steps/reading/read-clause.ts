@@ -47,7 +47,6 @@ type Wanted = { of: Target | null; /** Null when each field has to be there. */ 
 /** Several values of one thing. Those of a schema may be missing unless it requires them. */
 async function readFields(mind: Mind, fields: readonly ReadField[], { of, required }: Wanted): Promise<Outcome> {
   const place = of === null ? null : await placeAsking(mind, of);
-  if (of !== null && place === null) return unproved(`I did not find “${legible(mind, of.text)}” on the page.`);
   const found: [name: string, value: string][] = [];
   const missing: string[] = [];
   for (const { name, target } of fields) {

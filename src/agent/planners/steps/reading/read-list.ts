@@ -3,7 +3,7 @@ import type { ClauseOf, Target } from '#src/core/steps/clause.ts';
 import { nameFrom } from '#src/core/steps/names.ts';
 import { askForValue, phraseKey } from '../acting/asking/ask.ts';
 import { shown } from '../acting/look-for.ts';
-import { failed, legible, proved, unproved, type Mind, type Outcome } from '../acting/mind.ts';
+import { Ended, failed, legible, proved, unproved, type Mind, type Outcome } from '../acting/mind.ts';
 import { looks } from '../acting/patience.ts';
 import { collect, type Collected } from './collect.ts';
 import { totalSaid } from '../page/called.ts';
@@ -31,17 +31,14 @@ export function readList(
 
 /** Reads the rows of a list; without fields all that they show. */
 export async function readRows(mind: Mind, { what, fields: wanted, limit }: List): Promise<Outcome> {
-  const said = what === null ? 'table' : legible(mind, what.text);
   const found = await findList(mind, what);
-  if (found === null) return unproved(`I found no “${said}” on this page to read.`);
   const fields = await namedFields(mind, found, wanted);
-  if (fields === null) return unproved(`“${said}” does not show all that is to be read of it.`);
   const collected = await collect(mind, { ...found, fields, limit }, { pages: true });
   return keepRows(mind, { collected, meant: found.meant, limit, fields });
 }
 
-/** The list that is meant; asks where the page calls none so, or several. Null where the user skips it. */
-async function findList(mind: Mind, what: Target | null): Promise<Found | null> {
+/** The list that is meant; asks where the page calls none so, or several. @throws Ended where the user skips it */
+async function findList(mind: Mind, what: Target | null): Promise<Found> {
   const target = what === null ? null : shown(mind, what);
   let view: PageView | null = null;
   let several: MeantList[] = [];
@@ -52,15 +49,17 @@ async function findList(mind: Mind, what: Target | null): Promise<Found | null> 
     if (view !== null && only?.isSure === true && several.length === 1) return { view, meant: only };
     if (several.length > 1) break;
   }
-  return view === null ? null : await askForList(mind, what, { view, several });
+  const said = what === null ? 'table' : legible(mind, what.text);
+  const found = view === null ? null : await askForList(mind, said, { view, several });
+  if (found === null) throw new Ended(unproved(`I found no “${said}” on this page to read.`));
+  return found;
 }
 
 async function askForList(
   mind: Mind,
-  what: Target | null,
+  said: string,
   { view, several }: { view: PageView; several: MeantList[] },
 ): Promise<Found | null> {
-  const said = what === null ? 'table' : legible(mind, what.text);
   const names = several
     .map(({ list, isSure }) => (isSure ? describeList(view, list) : beginningOf(view, list)))
     .slice(0, 8);
@@ -81,32 +80,25 @@ async function askForList(
   return isKnown ? { view, meant: named } : null;
 }
 
-/** The fields by the names that the list has for them; asks for each that it does not show. Null where the user skips one. */
-async function namedFields(
-  mind: Mind,
-  { view, meant }: Found,
-  fields: readonly ReadField[],
-): Promise<ReadField[] | null> {
-  const missing = new Set(missingIn(view, meant, fields));
+/** The fields by the names that the list has for them; asks for each that it does not show. @throws Ended where the user skips one */
+async function namedFields(mind: Mind, found: Found, fields: readonly ReadField[]): Promise<ReadField[]> {
+  const missing = new Set(missingIn(found.view, found.meant, fields));
   const named: ReadField[] = [];
-  for (const field of fields) {
-    const target = missing.has(field) ? await askForField(mind, { view, meant }, field) : field.target;
-    if (target === null) return null;
-    named.push({ ...field, target });
-  }
+  for (const field of fields) named.push(missing.has(field) ? await askForField(mind, found, field) : field);
   return named;
 }
 
-async function askForField(mind: Mind, { view, meant }: Found, field: ReadField): Promise<Target | null> {
+async function askForField(mind: Mind, { view, meant }: Found, field: ReadField): Promise<ReadField> {
   const said = legible(mind, field.name);
   const answer = await askForValue(mind, {
     text: `The list does not show “${said}”. What does the page call it? Or answer “skip”.`,
     key: phraseKey(mind, `field ${said}`),
     choices: meant.list.heads.filter(head => head !== '').map(label => ({ label })),
   });
-  if (answer === null) return null;
-  const target = nameFrom(answer);
-  return missingIn(view, meant, [{ ...field, target }]).length > 0 ? null : target;
+  const named = answer === null ? null : { ...field, target: nameFrom(answer) };
+  if (named === null || missingIn(view, meant, [named]).length > 0)
+    throw new Ended(unproved(`The list does not show “${said}”.`));
+  return named;
 }
 
 type Kept = { collected: Collected; meant: MeantList; limit: number | null; fields: readonly ReadField[] };
@@ -165,7 +157,6 @@ export async function countOf(mind: Mind, what: Target, upTo: number | null): Pr
   const isOne = others.length === 0 && meant.isSure;
   if (upTo !== null && !isOne) return { count: 0, isWhole: false };
   const found = isOne ? { view, meant } : await findList(mind, what);
-  if (found === null) return null;
   const total =
     found.meant.only.length === 0 && found.meant.column === null ? totalSaid(found.view, found.meant) : null;
   if (total !== null) return { count: total, isWhole: true };

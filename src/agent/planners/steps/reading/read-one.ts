@@ -4,7 +4,7 @@ import { nameFrom } from '#src/core/steps/names.ts';
 import { withoutArticle } from '#src/core/steps/plain.ts';
 import { askForValue, phraseKey } from '../acting/asking/ask.ts';
 import { shown } from '../acting/look-for.ts';
-import { legible, type Mind } from '../acting/mind.ts';
+import { Ended, legible, unproved, type Mind } from '../acting/mind.ts';
 import { looks } from '../acting/patience.ts';
 import { resolve } from '../page/resolve.ts';
 import { isTypable, nameOf } from '../page/scene.ts';
@@ -102,8 +102,8 @@ export async function readOf(mind: Mind, given: Target, { place, asks }: From): 
   return again.value;
 }
 
-/** The thing that values are read of, asking where the page has none called so; null where the user skips it. */
-export async function placeAsking(mind: Mind, of: Target): Promise<Place | null> {
+/** The thing that values are read of, asking where the page has none called so. @throws Ended where the user skips it */
+export async function placeAsking(mind: Mind, of: Target): Promise<Place> {
   const place: Place = { relation: 'of', of: shown(mind, of) };
   for await (const _ of looks(mind)) {
     const view = await viewNow(mind);
@@ -114,5 +114,6 @@ export async function placeAsking(mind: Mind, of: Target): Promise<Place | null>
     text: `I cannot find “${said}” on this page to read of it. What does the page call it? Or answer “skip”.`,
     key: phraseKey(mind, said),
   });
-  return answer === null ? null : { relation: 'of', of: nameFrom(answer) };
+  if (answer === null) throw new Ended(unproved(`I did not find “${said}” on the page.`));
+  return { relation: 'of', of: nameFrom(answer) };
 }
