@@ -8,13 +8,11 @@ export function since(before: Observation, after: Observation): SiteAnswer[] {
   return (after.answers ?? []).filter(({ id }) => id > last || open.has(id));
 }
 
-function isRefusal({ status }: SiteAnswer): boolean {
-  return status === 'failed' || (typeof status === 'number' && status >= 400);
-}
-
 /** That the site refused what it was sent, in words; null when it refused nothing. */
 export function refusalOf(before: Observation, after: Observation): string | null {
-  const refused = since(before, after).findLast(isRefusal);
+  const refused = since(before, after).findLast(
+    ({ status }) => status === 'failed' || (typeof status === 'number' && status >= 400),
+  );
   if (refused === undefined) return null;
   return refused.status === 'failed'
     ? 'the site could not be reached'

@@ -178,7 +178,8 @@ function followed(known: Entry, before: Observation, now: Observation): Entry | 
   if (known.gone?.isAway === true) return known;
   const isHere = placeOf(before.url) === placeOf(now.url) && !known.pressed;
   const twin = isHere ? twinOf(now, known) : undefined;
-  if (twin !== undefined) return { ...known, ref: twin.ref, forms: formsOf(twin, known), gone: null };
+  const forms = twin?.form === undefined ? known.forms : [twin.form, ...known.forms].slice(0, formsKept);
+  if (twin !== undefined) return { ...known, ref: twin.ref, forms, gone: null };
   if (known.gone !== null) return { ...known, gone: { ...known.gone, isAway } };
   const button = known.pressed || activeTab(before) !== activeTab(now) ? undefined : keepingButton(before, known);
   if (button !== undefined) return { ...known, gone: { button, isAway } };
@@ -234,10 +235,6 @@ function twinOf(now: Observation, { tag, name }: Entry): ElementNode | undefined
 }
 
 const formsKept = 5;
-
-function formsOf({ form }: ElementNode, { forms }: Entry): readonly ElementRef[] {
-  return form === undefined ? forms : [form, ...forms].slice(0, formsKept);
-}
 
 /** The address without what changes while a form is filled in. */
 function placeOf(url: string): string {

@@ -63,7 +63,9 @@ function tokenAt(source: string, at: number, { before, missing }: Before): Token
   for (const [kind, pattern] of patterns) {
     const found = matchAt(pattern, source, at);
     const text = kind === 'url' ? withoutTail(found) : found;
-    if (text !== '') return make(kind === 'url' && isOnlyInput(text) ? 'input' : kind, text, at + text.length);
+    // "{file}.test": no address, unless a scheme stands before it.
+    const isInput = kind === 'url' && hasInputSign(text) && !/^https?:/i.test(text);
+    if (text !== '') return make(isInput ? 'input' : kind, text, at + text.length);
   }
   if (source.startsWith('->', at)) return make('sign', '>', at + 2);
   if (source[at] === '→' || source[at] === '›') return make('sign', '>', at + 1);
@@ -82,11 +84,6 @@ function withoutTail(text: string): string {
   let end = text.length;
   while (end > 0 && '.,:;!?)]'.includes(text.charAt(end - 1))) end -= 1;
   return text.slice(0, end);
-}
-
-/** "{file}.test": no address, unless a scheme stands before it. */
-function isOnlyInput(text: string): boolean {
-  return hasInputSign(text) && !/^https?:/i.test(text);
 }
 
 const letter = /[\p{L}\p{N}]/u;

@@ -48,12 +48,10 @@ export function meaningsOf<Meaning extends object>(
       }),
     ),
   );
-  const best = found.filter(({ fixed }) => !found.some(other => contains(other.fixed, fixed)));
+  const hasMore = (more: readonly number[], fewer: readonly number[]): boolean =>
+    more.length > fewer.length && fewer.every(at => more.includes(at));
+  const best = found.filter(({ fixed }) => !found.some(other => hasMore(other.fixed, fixed)));
   return [...new Map(best.map(({ meaning }) => [JSON.stringify(meaning), meaning])).values()];
-}
-
-function contains(more: readonly number[], fewer: readonly number[]): boolean {
-  return more.length > fewer.length && fewer.every(at => more.includes(at));
 }
 
 function isSeveral<Meaning>(read: Meaning | readonly Meaning[]): read is readonly Meaning[] {

@@ -63,7 +63,7 @@ export function reading(label: string, over: Partial<Reading> = {}): Reading {
 
 /** All readings of a phrase, likeliest first; `depth` bounds how many places are in places. */
 function readingsOf(given: Span, depth: number): Reading[] {
-  const span = withoutArticle(given);
+  const span = given.tokens.length > 1 && determiners.has(wordAt(given, 0)) ? sub(given, 1) : given;
   const cuts = depth === 0 ? [] : placesIn(span);
   const out = cuts.length === 0 ? headReadings(span) : wholeReading(span);
   for (const { at, to, relation } of cuts) {
@@ -87,10 +87,6 @@ function wholeReading(span: Span): Reading[] {
   return kind === null || rest.tokens.length === 0
     ? whole
     : [reading(textOf(rest), { kind, nth, prior: 0.96 }), ...whole];
-}
-
-function withoutArticle(span: Span): Span {
-  return span.tokens.length > 1 && determiners.has(wordAt(span, 0)) ? sub(span, 1) : span;
 }
 
 /** Where a place may begin; the last ones, as reading costs the square of their number. */

@@ -96,17 +96,14 @@ function doubtfulValue(clauses: readonly Clause[], known: Known): { fault: StepF
     for (const { value, field } of valuesOf(clause)) {
       if (value.quoted || value.from !== 'said') continue;
       if (inputNamed(value.text, known) !== undefined) return { fault: 'named-like-input', value };
-      if (isSecretField({ name: field }) && !isNumbers(value.text)) return { fault: 'secret-value', value };
+      // "482913", "4111 1111 1111 1111": what describes nothing else, and is typed as it stands.
+      const isNumbers = lex(value.text).tokens.every(({ kind }) => kind === 'number');
+      if (!isNumbers && isSecretField({ name: field })) return { fault: 'secret-value', value };
     }
     const inner = doubtfulValue(bodiesOf(clause), known);
     if (inner !== null) return inner;
   }
   return null;
-}
-
-/** "482913", "4111 1111 1111 1111": what describes nothing else, and is typed as it stands. */
-function isNumbers(text: string): boolean {
-  return lex(text).tokens.every(({ kind }) => kind === 'number');
 }
 
 /** The values that are typed or chosen, each with the name of its field. */

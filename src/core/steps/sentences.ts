@@ -166,14 +166,11 @@ function piecings(span: Span, open: Open): Piecing[] {
   // What begins a form does not stand in a name without quotes.
   const most = Math.max(...all.map(({ splits }) => splits));
   const best = all.filter(({ splits, isList }) => splits === most || isList === true);
-  const out = best.length > mostPiecings ? different(best) : best;
+  // A few of those that differ: what has so many readings is not clear.
+  const different = (): Piecing[] => [...new Map(best.map(one => [senseOf(one.clauses), one])).values()];
+  const out = best.length > mostPiecings ? different().slice(0, mostPiecings) : best;
   open.seen.set(key, out);
   return out;
-}
-
-/** A few of those that differ: what has so many readings is not clear. */
-function different(all: readonly Piecing[]): Piecing[] {
-  return [...new Map(all.map(one => [senseOf(one.clauses), one])).values()].slice(0, mostPiecings);
 }
 
 function piecingsOf(span: Span, open: Open): Piecing[] {

@@ -61,7 +61,14 @@ export function createComputerUsePlanner(options: ComputerUsePlannerOptions): Pl
   const planAfterCheck = (turn: TurnInput, named: boolean): Plan | undefined => {
     const answered = safety.answered(turn);
     if (!answered) return undefined;
-    if (answered.type === 'refused') return planOf([answered.end], { verdicts: [refusedAt(answered.end.step)] }, named);
+    if (answered.type === 'refused') {
+      const { step } = answered.end;
+      return planOf(
+        [answered.end],
+        { verdicts: [{ step, verdict: 'failed', evidence: 'You did not allow it.' }] },
+        named,
+      );
+    }
     exchanges.acknowledge();
     if (answered.type === 'allowed') return planOf(answered.calls, {}, named);
     notes.push('The page changed while the user was asked, so nothing was done yet: look again.');
@@ -135,10 +142,6 @@ function createAsking(options: ComputerUsePlannerOptions, { dialect, tools, numb
 
 function planFor(calls: PlannedCall[]): Plan {
   return { by: 'model', calls: calls.map(({ call }) => call), step: null, thought: null, tokens: 0, verdicts: [] };
-}
-
-function refusedAt(step: number): Plan['verdicts'][number] {
-  return { step, verdict: 'failed', evidence: 'You did not allow it.' };
 }
 
 /** Behind a dialog, or when the page hangs, the model is shown the last picture there was. */

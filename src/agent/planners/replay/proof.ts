@@ -8,6 +8,7 @@ import { lostOnTheWay } from '#src/agent/verification/sent.ts';
 import { noteLasting } from '#src/agent/verification/work.ts';
 import type { ElementNode, Observation } from '#src/browser/observe/observation.ts';
 import { fitsPattern, urlPattern } from '#src/core/playbook/url-pattern.ts';
+import { sentence } from '#src/core/text/sentence.ts';
 import { type Acting, pageOf, Passed, type Replayed, type Replaying, until } from './replaying.ts';
 
 /** How long an effect may take to show, and longer where the page is at work or its site has not answered. */
@@ -79,7 +80,7 @@ async function pressed(at: Replaying, acting: ActingOn, done: string): Promise<R
   const lost = purpose === 'shows' ? null : await lostOnTheWay(sentBy(at, acting));
   if (lost !== null) return unproved(`${done} But ${lost}.`);
   noteLasting(work, pageOf(at), { ...seen, purpose, step: at.step });
-  return proved(`${done} ${capital(seen.words || 'the page shows the same as before')}.`);
+  return proved(`${done} ${sentence(seen.words || 'the page shows the same as before')}.`);
 }
 
 function sentBy(at: Replaying, { before, values }: Acting): Parameters<typeof lostOnTheWay>[0] {
@@ -108,8 +109,4 @@ function hasDoneNothing(before: Observation, now: Observation): boolean {
   if (wasSent(before, now)) return false;
   const { address, tabs, dialog, added, removed, altered } = changesBetween(before, now);
   return !address && !tabs && !dialog && added.length + removed.length + altered.length === 0;
-}
-
-function capital(text: string): string {
-  return text.charAt(0).toUpperCase() + text.slice(1);
 }

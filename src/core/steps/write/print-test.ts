@@ -1,4 +1,4 @@
-import type { Target, Test, ThingState } from '../clause.ts';
+import type { Test, ThingState } from '../clause.ts';
 import { isInput, isPlural, quoted, type Writer } from './words.ts';
 import { comparatorWords } from '../tests.ts';
 
@@ -20,7 +20,7 @@ export function printTest(test: Test, names: Names): string {
     case 'text':
       return `${test.where === null ? 'the page' : names.name(test.where)} ${shows(test.negated)} ${textWords(test.text)}`;
     case 'thing':
-      return `${names.name(test.target)} ${isOrAre(test.target)} ${stateWords[test.state][test.negated ? 1 : 0]}`;
+      return `${names.name(test.target)} ${isPlural(test.target) ? 'are' : 'is'} ${stateWords[test.state][test.negated ? 1 : 0]}`;
     case 'value':
       return `${names.name(test.target)} ${valueWords(test)} ${textWords(test.value)}`;
     case 'address':
@@ -41,10 +41,6 @@ function shows(negated: boolean): string {
 function valueWords({ how, negated }: Extract<Test, { of: 'value' }>): string {
   if (how === 'is') return negated ? 'is not' : 'is';
   return negated ? `does not ${how.slice(0, -1)} with` : `${how} with`;
-}
-
-function isOrAre(target: Target): string {
-  return isPlural(target) ? 'are' : 'is';
 }
 
 type NumberTest = Extract<Test, { of: 'number' }>;

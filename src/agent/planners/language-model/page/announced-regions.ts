@@ -1,4 +1,4 @@
-import type { ElementNode, ElementRef, Observation, Region } from '#src/browser/observe/observation.ts';
+import type { ElementRef, Observation, Region } from '#src/browser/observe/observation.ts';
 
 /** Regions whose content means something else inside than outside. */
 const always = new Set(['dialog', 'alertdialog', 'iframe']);
@@ -20,7 +20,7 @@ export function announcedRegions(observation: Observation): Set<ElementRef> {
   const overall = new Map<string, number>();
   for (const node of observation.nodes) {
     if (node.kind !== 'element' || !node.name) continue;
-    const key = keyOf(node);
+    const key = `${node.role} ${node.name}`;
     add(overall, key);
     for (const ref of node.within) {
       const counts = inside.get(ref) ?? new Map<string, number>();
@@ -40,10 +40,6 @@ export function announcedRegions(observation: Observation): Set<ElementRef> {
 /** `form Sign in`, `Size`: the kind only where it says more than the name. */
 export function regionWords({ role, name }: Region): string {
   return [shortNames[role] ?? role, name].filter(Boolean).join(' ');
-}
-
-function keyOf({ role, name }: ElementNode): string {
-  return `${role} ${name}`;
 }
 
 function add(counts: Map<string, number>, key: string): Map<string, number> {

@@ -53,11 +53,8 @@ const effects: Record<EffectCheck, (call: Succeeded) => Omit<Effect, 'key'> | un
 
 /** A click into a field, of which the planner expects nothing. */
 function preparesTyping({ tool, planned, fields, ref, before }: Succeeded): boolean {
-  return pressesPlace(tool, fields) && planned.expect === '' && fieldRoles.has(elementOf(before, ref)?.role ?? '');
-}
-
-function pressesPlace(tool: AnyTool, fields: Record<string, unknown>): boolean {
-  return tool.aims === 'place' && tool.gestures(fields)[0]?.type === 'press';
+  if (tool.aims !== 'place' || tool.gestures(fields)[0]?.type !== 'press') return false;
+  return planned.expect === '' && fieldRoles.has(elementOf(before, ref)?.role ?? '');
 }
 
 const fieldRoles = new Set(['textbox', 'searchbox', 'combobox', 'spinbutton']);

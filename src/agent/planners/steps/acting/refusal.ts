@@ -6,8 +6,8 @@ import { failed, type Outcome } from './mind.ts';
  */
 export function refusal(before: Scene, after: Scene, clicked: Item | null): Outcome | null {
   if (clicked === null) return null;
-  if (before.observation.url !== after.observation.url || !isSender(clicked)) return null;
-  if (!after.byRef.has(clicked.ref)) return null;
+  const isSender = clicked.element?.type === 'submit' || clicked.role === 'button';
+  if (!isSender || before.observation.url !== after.observation.url || !after.byRef.has(clicked.ref)) return null;
   const form = clicked.node.within.find(
     ref => after.regions.get(ref)?.role === 'form' || after.regions.get(ref)?.role === 'dialog',
   );
@@ -26,10 +26,6 @@ export function refusal(before: Scene, after: Scene, clicked: Item | null): Outc
     return failed(`The page did not take the form: ${names.slice(0, 6).join(', ')}.`);
   }
   return null;
-}
-
-function isSender(item: Item): boolean {
-  return item.element?.type === 'submit' || item.role === 'button';
 }
 
 function isEmpty(element: NonNullable<Item['element']>): boolean {

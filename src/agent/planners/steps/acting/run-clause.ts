@@ -173,16 +173,12 @@ async function conditional(mind: Mind, clause: ClauseOf<'if'>): Promise<Outcome>
     await pause(mind, 500);
     now = await look();
   }
-  if (now.holds) speakOf(mind, test);
+  // "If there is a button called X, click it": it is what the condition found.
+  if (now.holds && test.of === 'thing')
+    mind.spoken = lookFor(mind, shown(mind, test.target), { want: 'any' }).found?.ref ?? mind.spoken;
   const branch = now.holds ? clause.then : clause.otherwise;
   if (branch.length === 0) return proved(`Not needed: ${now.seen}`);
   return await runAll(mind, branch);
-}
-
-/** "If there is a button called X, click it": it is what the condition found. */
-function speakOf(mind: Mind, test: Test): void {
-  const found = test.of === 'thing' ? lookFor(mind, shown(mind, test.target), { want: 'any' }).found : null;
-  if (found !== null) mind.spoken = found.ref;
 }
 
 /** "Close the banner if there is one": what is asked about is what is to be acted on. */

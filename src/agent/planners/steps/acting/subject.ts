@@ -26,7 +26,10 @@ export function thingIn(mind: Mind, { text, readings: [first], any, pronoun }: T
   if (any || pronoun) return null;
   const plain = reveal(mind, text).trim().slice(0, 300).replace(articles, '');
   const inQuotes = /^([^"“„«]*)["“„«]([^"“„«”»]+)["“”»](.*)/s.exec(plain);
-  if (inQuotes !== null) return thing(lastWord(inQuotes[1] ?? '') || firstWord(inQuotes[3] ?? ''), inQuotes[2] ?? '');
+  if (inQuotes !== null) {
+    const [, before = '', name = '', after = ''] = inQuotes.map(part => part.trim());
+    return thing(before.split(/\s+/).at(-1) || (after.split(/\s+/)[0] ?? ''), name);
+  }
   const label = first === undefined || !isOfKind(first) ? '' : reveal(mind, first.label);
   return label === '' ? byCapitals(plain) : thing(plain.replace(label, ' ').trim(), label);
 }
@@ -56,14 +59,6 @@ function thing(kind: string, name: string): NamedThing | null {
   const noun = kind.toLowerCase();
   if (name.length > longestName || /\s/.test(noun) || small.has(name.toLowerCase())) return null;
   return { kind: small.has(noun) ? '' : noun, name: name.trim() };
-}
-
-function firstWord(text: string): string {
-  return text.trim().split(/\s+/)[0] ?? '';
-}
-
-function lastWord(text: string): string {
-  return text.trim().split(/\s+/).at(-1) ?? '';
 }
 
 /** Remembers the thing that a clause named. */

@@ -7,7 +7,7 @@ import { isColumnHead } from './control.ts';
 import { fit } from './fit.ts';
 import { areLevel, besideDistance, gapBetween, sideDistance } from './geometry.ts';
 import { labelMatches } from './label-index.ts';
-import { entries, tableRows, type Entry } from './entries.ts';
+import { entries, tableRows } from './entries.ts';
 import { entryRoles } from './names.ts';
 import type { Item, Scene } from './scene.ts';
 
@@ -111,7 +111,11 @@ export function rowsNamed(scene: Scene, { label, exact, kind, noun }: Reading): 
   const put = (row: Region, item: Item, score: number): void => {
     if (score > (rows.get(row.ref)?.score ?? 0)) rows.set(row.ref, { row, item, score });
   };
-  if (label === '') return rowsIn(kind === 'row' && hasTable(scene) ? tableRows(scene) : entries(scene, noun));
+  if (label === '') {
+    const hasTable = scene.observation.regions.some(({ role }) => role === 'row');
+    const all = kind === 'row' && hasTable ? tableRows(scene) : entries(scene, noun);
+    return all.flatMap(({ region: row, items: [item] }) => (row && item ? [{ row, item, score: 1 }] : []));
+  }
   const roles = (regionRoles[kind ?? 'row'] ?? '').split(' ');
   for (const [item, { like, source }] of labelMatches(scene, label)) {
     const score = source === 'option' || source === 'column' ? 0 : nameWorth(like, exact);
@@ -120,14 +124,6 @@ export function rowsNamed(scene: Scene, { label, exact, kind, noun }: Reading): 
   }
   const best = Math.max(0, ...[...rows.values()].map(({ score }) => score));
   return [...rows.values()].filter(({ score }) => score === best).toSorted((a, b) => a.item.index - b.item.index);
-}
-
-function hasTable({ observation }: Scene): boolean {
-  return observation.regions.some(({ role }) => role === 'row');
-}
-
-function rowsIn(all: readonly Entry[]): NamedRow[] {
-  return all.flatMap(({ region: row, items: [item] }) => (row && item ? [{ row, item, score: 1 }] : []));
 }
 
 function regionAnchors(scene: Scene, { label, kind, exact }: Reading): Anchor[] {

@@ -111,14 +111,14 @@ function cardsOf(view: PageView): PageList[] {
   return [...whole, ...single].filter(({ entries }) => entries.length >= 2 && !isPager(view, entries));
 }
 
-/** Cards of more than one text each, with nothing beside them. */
+/** Cards with nothing beside them. */
 function isRowOfCards(view: PageView, row: PageList): boolean {
-  return isWhole(view, row) && row.entries.every(entry => within(view.leaves, spanOf(entry)).length > 1);
+  return hasCards(view, row) && speakingIn(view, row.part).length === row.entries.length;
 }
 
-/** Whether there is nothing beside the entries. */
-function isWhole(view: PageView, { part, entries }: PageList): boolean {
-  return speakingIn(view, part).length === entries.length;
+/** Entries of more than one text each: links beside each other are no entries of anything. */
+export function hasCards(view: PageView, { entries }: PageList): boolean {
+  return entries.every(entry => within(view.leaves, spanOf(entry)).length > 1);
 }
 
 function groupsIn(view: PageView, part: PagePart): PageList[] {
@@ -147,15 +147,11 @@ export const sameName = 2;
 export function calledSo(view: PageView, list: PageList, wanted: WantedName): number {
   const own = list.part.node.label;
   const names = own === undefined ? [...titlesOver(view, list), labelledAround(list)?.node.label ?? ''] : [own];
-  if (list.entries.every(isArticle)) names.push('article');
+  if (list.entries.every(({ node }) => node.tag === 'article' || node.role === 'article')) names.push('article');
   // "Orders (24)".
   const plain = /\d/.test(wanted.label) ? names : names.map(name => name.replaceAll(/\d[\d.,]*/g, ' '));
   if (plain.some(name => likeness(wanted, name) > 0)) return sameName;
   return plain.some(name => says(wanted, name)) ? 1 : 0;
-}
-
-function isArticle({ node }: PagePart): boolean {
-  return node.tag === 'article' || node.role === 'article';
 }
 
 /** Whether nothing but the page itself says what a list is of. */
@@ -276,16 +272,14 @@ const muchLarger = 4;
 export function foremost(view: PageView, lists: readonly PageList[]): PageList[] {
   const content = lists.filter(({ part }) => !part.away);
   const outer = withoutInner(view, content.length > 0 ? content : lists);
-  const sized = outer.map(list => ({ list, size: sizeOf(view, list) })).toSorted((a, b) => b.size - a.size);
+  const sizeOf = ({ entries }: PageList): number =>
+    entries.reduce((sum, entry) => sum + Math.min(view.text(entry).length, 500), 0);
+  const sized = outer.map(list => ({ list, size: sizeOf(list) })).toSorted((a, b) => b.size - a.size);
   const [largest] = sized;
   const near = sized.filter(({ size }) => size * muchLarger > (largest?.size ?? 0)).map(({ list }) => list);
   const headed = near.filter(({ heads }) => heads.length > 0);
   if (headed.length > 0) return headed;
   return largest?.list.marked === true ? near.filter(list => list.marked) : near;
-}
-
-function sizeOf(view: PageView, { entries }: PageList): number {
-  return entries.reduce((sum, entry) => sum + Math.min(view.text(entry).length, 500), 0);
 }
 
 /** A list that lies in an entry of another is left out, or the other where it is no more than the layout around. */
@@ -304,14 +298,11 @@ export function withoutInner(view: PageView, lists: readonly PageList[]): PageLi
   for (const [list, found] of around)
     for (const { owner } of found) {
       const isCommon = (having.get(keyOf(owner, list))?.size ?? 0) >= Math.max(2, owner.entries.length / 2);
-      const isLayout = !isCommon && (owner.entries.length < 2 || (!owner.marked && isMostOf(view, list, owner)));
+      const isMost = view.text(list.part).length * 2 > view.text(owner.part).length;
+      const isLayout = !isCommon && (owner.entries.length < 2 || (!owner.marked && isMost));
       dropped.add(isLayout ? owner : list);
     }
   return lists.filter(list => !dropped.has(list));
-}
-
-function isMostOf(view: PageView, list: PageList, owner: PageList): boolean {
-  return view.text(list.part).length * 2 > view.text(owner.part).length;
 }
 
 /** The entries of other lists that a list lies in. */

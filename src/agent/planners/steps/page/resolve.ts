@@ -58,7 +58,8 @@ function decide(scene: Scene, { reading, any, ask }: Given): Read {
   const mayAct = isWhole || (!reading.exact && (first.cover === 'begins' || first.cover === 'around'));
   const score = isWhole ? 1 : thresholds.longerName;
   const rank = rankOf(reading, isWhole);
-  const read = { ...nothing, score, all: inReadingOrder(alike), rank };
+  const inReadingOrder = alike.map(({ item }) => item).toSorted((a, b) => a.index - b.index);
+  const read = { ...nothing, score, all: inReadingOrder, rank };
   if (any && mayAct) return { ...read, found: inScreenOrder(read.all)[0] ?? null };
   const options = optionsOf(scene, reading.nth === null ? [...chosen, ...rivalsOf(first, all)] : chosen);
   const sole = only(options);
@@ -139,10 +140,6 @@ function nthOf(alike: Candidate[], n: number): Candidate[] {
   });
   const chosen = places.at(n > 0 ? n - 1 : n);
   return alike.filter(({ item }) => item === chosen);
-}
-
-function inReadingOrder(candidates: Candidate[]): Item[] {
-  return candidates.map(({ item }) => item).toSorted((a, b) => a.index - b.index);
 }
 
 /** What to offer where nothing is certain: what has words of the name, the most of them first, and can be acted on so. */

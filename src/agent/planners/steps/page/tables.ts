@@ -41,12 +41,9 @@ export function rowsOf(table: PagePart): PagePart[] {
 export function isHeadRow(row: PagePart): boolean {
   const cells = cellsOf(row);
   return (
-    cells.length > 0 && (row.parent?.node.tag === 'thead' || cells.every(cell => isHeadCell(cell) && !isRowHead(cell)))
+    cells.length > 0 &&
+    (row.parent?.node.tag === 'thead' || cells.every(cell => isHeadCell(cell) && cell.node.role !== 'rowheader'))
   );
-}
-
-function isRowHead({ node }: PagePart): boolean {
-  return node.role === 'rowheader';
 }
 
 /** The name of each column, '' for one without; a cell may take several columns. */

@@ -60,17 +60,14 @@ function add(parts: PagePart[], node: OutlineNode, from: From): PagePart {
   const { parent } = from;
   const isContent = /^(?:main|article|dialog)$/.test(node.tag) || /main|dialog/.test(node.role ?? '');
   const inContent = from.inContent || isContent;
-  const away = !isContent && (from.away || isNavigation(node) || (!inContent && isAway(node)));
+  const isNavigation = /^(?:nav|navigation)$/.test(node.role ?? node.tag);
+  const away = !isContent && (from.away || isNavigation || (!inContent && isAway(node)));
   const part: PagePart = { node, parent, children: [], index: parts.length, end: 0, away, sign: signOf(node) };
   parts.push(part);
   for (const child of joinedTexts(node.children ?? []))
     if (child.hidden !== true) part.children.push(add(parts, child, { parent: part, away, inContent }));
   part.end = parts.length;
   return part;
-}
-
-function isNavigation({ tag, role = tag }: OutlineNode): boolean {
-  return /^(?:nav|navigation)$/.test(role);
 }
 
 /** Headers, footers and the like of the page; those in its content are part of it. */

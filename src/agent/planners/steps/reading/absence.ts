@@ -36,12 +36,9 @@ export function partIn(view: PageView): string | null {
 
 /** Shapes that are alike and have no text, where texts are to come. */
 function isSkeleton(view: PageView, { children }: PagePart): boolean {
-  const blank = children.filter(child => view.text(child) === '' && hasBlank(view, child));
+  const isBlank = (part: PagePart): boolean => within(view.parts, spanOf(part)).some(({ node }) => node.blank === true);
+  const blank = children.filter(child => view.text(child) === '' && isBlank(child));
   return new Set(blank.map(({ sign }) => sign)).size < blank.length;
-}
-
-function hasBlank({ parts }: PageView, part: PagePart): boolean {
-  return within(parts, spanOf(part)).some(({ node }) => node.blank === true);
 }
 
 /**
@@ -68,17 +65,17 @@ function doubtIn(view: PageView, wanted: WantedName, span: PageSpan): string | n
   if (some !== undefined) return some;
   const own = placesCalled(view, wanted, span);
   const named = own.length > 0 || wanted.exact ? own : placesCalled(view, nouns, span);
-  const isEmpty = (place: NamedPlace): boolean => countsNone(place, nouns) || isEmptyPlace(view, place.span, wanted);
+  // "Tickets (0)".
+  const countsNone = (name: string): boolean => totalIn(name, { here: -1, nouns: stemsOf(nouns.label) }) === 0;
+  const isEmpty = (place: NamedPlace): boolean => countsNone(place.name) || isEmptyPlace(view, place.span, wanted);
   const seen = `I see something that may be ${wanted.label}.`;
   if (named.length > 0) return named.every(isEmpty) ? null : seen;
   const isSaid = within(view.leaves, span).some(leaf => says(nouns, lineOf(view, leaf)));
   if (isSaid || isPageCalled(view, wanted)) return isEmptyPlace(view, span, wanted) ? null : seen;
-  const nameless = listsIn(view, span).find(list => !list.part.away && (span.from > 0 || isNameless(view, list)));
+  const isNameless = (list: PageList): boolean =>
+    titlesOver(view, list).length === 0 && list.part.node.label === undefined;
+  const nameless = listsIn(view, span).find(list => !list.part.away && (span.from > 0 || isNameless(list)));
   return nameless === undefined || wanted.exact ? null : seen;
-}
-
-function isNameless(view: PageView, list: PageList): boolean {
-  return titlesOver(view, list).length === 0 && list.part.node.label === undefined;
 }
 
 /** "Open tickets", of a list of tickets: none of them says so. Undefined where there is no such list. */
@@ -87,15 +84,12 @@ function doubtOfSome(view: PageView, { label }: WantedName, span: PageSpan): str
   for (let at = 1; at < words.length; at += 1) {
     const [said, name] = [words.slice(0, at).join(' '), words.slice(at).join(' ')];
     const lists = calledBest(view, listsIn(view, span), { label: name, exact: false });
-    if (lists.some(list => hasEntry(view, list, said))) return `Some say “${said}”.`;
+    const saysIt = (entry: PagePart): boolean => says({ label: said, exact: false }, lineOf(view, entry));
+    if (lists.some(({ entries }) => entries.some(saysIt))) return `Some say “${said}”.`;
     if (lists.length > 0)
       return lists.every(list => goesOn(view, list).is === 'whole') ? null : 'There are more of them.';
   }
   return undefined;
-}
-
-function hasEntry(view: PageView, { entries }: PageList, said: string): boolean {
-  return entries.some(entry => says({ label: said, exact: false }, lineOf(view, entry)));
 }
 
 type NamedPlace = { name: string; span: PageSpan };
@@ -116,11 +110,6 @@ function placesCalled(view: PageView, wanted: WantedName, span: PageSpan): Named
   );
 }
 
-/** "Tickets (0)". */
-function countsNone({ name }: NamedPlace, { label }: WantedName): boolean {
-  return totalIn(name, { here: -1, nouns: stemsOf(label) }) === 0;
-}
-
 /** As much as stands where there are none: a message, and a way or two to go on. */
 const most = { messages: 2, letters: 200, controls: 2 };
 
@@ -137,14 +126,13 @@ function isEmptyPlace(view: PageView, span: PageSpan, { label }: WantedName): bo
   if (!saysNone(text) || /[1-9]/.test(text) || outcomeWords('', [label]).reportsTrouble(text)) return false;
   const { words } = phrase(text);
   // "Your inbox is empty" speaks of where they are, as the navigation calls it.
-  return [label, ...destinationsOf(view)].some(name => isIn(words, phrase(name).words));
+  return [label, ...destinationsOf(view)].some(name => {
+    const wanted = phrase(name).words;
+    return wanted.length > 0 && wanted.every(word => words.includes(word));
+  });
 }
 
 /** Where one can go from the page. */
 function destinationsOf(view: PageView): string[] {
   return view.parts.filter(({ away, node }) => away && node.href !== undefined).map(part => lineOf(view, part));
-}
-
-function isIn(words: readonly string[], wanted: readonly string[]): boolean {
-  return wanted.length > 0 && wanted.every(word => words.includes(word));
 }

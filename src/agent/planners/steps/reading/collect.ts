@@ -48,11 +48,8 @@ function isEnough({ limit }: ListQuery, rows: readonly Row[]): boolean {
 }
 
 function startsWith(rows: readonly Row[], start: readonly Row[]): boolean {
-  return rows.length >= start.length && start.every((row, i) => isSame(row, rows[i]));
-}
-
-function isSame(row: Row, other: Row | undefined): boolean {
-  return JSON.stringify(row.value) === JSON.stringify(other?.value);
+  const isSame = (row: Row, i: number): boolean => JSON.stringify(row.value) === JSON.stringify(rows[i]?.value);
+  return rows.length >= start.length && start.every(isSame);
 }
 
 /** The same list on the page as it is now; null where it is gone or several are alike. */
@@ -92,7 +89,8 @@ type Drawn = { asked: ListQuery; rows: Row[] };
 async function scrolled(mind: Mind, asked: ListQuery, pages: boolean): Promise<Drawn & { isWhole: boolean }> {
   const scrolls = pages || boxOf(mind, asked).ref !== undefined;
   const first = await drawn(mind, asked);
-  let now = scrolls ? await fromBegin(mind, first) : first;
+  const isAtBegin = !scrolls || boxOf(mind, first.asked).gone <= 1;
+  let now = (isAtBegin ? null : await moved(mind, first.asked, { direction: 'up', pages: 50 })) ?? first;
   let { rows } = now;
   let still = 0;
   for (let step = 0; scrolls && hasMore(mind, now, { step, still }) && !isEnough(asked, rows); step += 1) {
@@ -107,11 +105,6 @@ async function scrolled(mind: Mind, asked: ListQuery, pages: boolean): Promise<D
   }
   const isCut = now.asked.view.outline.truncated || (scrolls && boxOf(mind, now.asked).rest > 1);
   return { asked: now.asked, rows, isWhole: !isCut && rows.every(row => row.isWhole) };
-}
-
-async function fromBegin(mind: Mind, now: Drawn): Promise<Drawn> {
-  if (boxOf(mind, now.asked).gone <= 1) return now;
-  return (await moved(mind, now.asked, { direction: 'up', pages: 50 })) ?? now;
 }
 
 /** Further rows may be loaded when the end is reached. */

@@ -2,11 +2,11 @@
 import type { Target } from '#src/core/steps/clause.ts';
 import { leavesWith } from './beside.ts';
 import { calledBest, isSaidBy } from '../page/called.ts';
-import { foremost, listsIn, titlesOver, type PageList } from '../page/lists.ts';
+import { foremost, hasCards, listsIn, titlesOver, type PageList } from '../page/lists.ts';
 import { likeness, stemsOf, type WantedName } from '../words/wanted.ts';
-import { partsOfKind, spansOf, wholeOf, type Place } from './places.ts';
+import { partsOfKind, spansOf, wholeOf } from './places.ts';
 import { columnsOf } from './values.ts';
-import { lineOf, spanOf, within, type PagePart, type PageView, type PageSpan } from '../page/view.ts';
+import { lineOf, spanOf, type PagePart, type PageView, type PageSpan } from '../page/view.ts';
 
 /**
  * `only`: what each entry has to show. `column`: the entries are the values of that column. `isSure`: nothing on the page says
@@ -47,12 +47,8 @@ function byReading(view: PageView, { places, ...reading }: Reading): MeantList[]
   const spans = spansOf(view, places, whole);
   const found = spans.flatMap(span => inSpan(view, reading, span));
   if (found.length > 0 || places.length === 0) return found;
-  const only = conditionsOf(places);
+  const only = places.flatMap(({ of }) => of.readings.find(({ label }) => label !== '') ?? []);
   return only.length === 0 ? [] : inSpan(view, reading, whole).flatMap(meant => showing(view, meant, only));
-}
-
-function conditionsOf(places: readonly Place[]): WantedName[] {
-  return places.flatMap(({ of: { readings } }) => readings.find(({ label }) => label !== '') ?? []);
 }
 
 /** Without those entries that do not show it; [] where none does. */
@@ -111,11 +107,6 @@ function unnamed(view: PageView, { kind }: Omit<Reading, 'places'>, span: PageSp
   }
   const entries = partsOfKind(view, kind, span);
   return entries.length === 0 ? [] : [{ list: { part: view.root, entries, heads: [], marked: false }, ...plain }];
-}
-
-/** Links beside each other are no entries of anything. */
-function hasCards(view: PageView, { entries }: PageList): boolean {
-  return entries.every(entry => within(view.leaves, spanOf(entry)).length > 1);
 }
 
 /** What to call a list in a question. */

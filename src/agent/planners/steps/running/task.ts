@@ -46,7 +46,11 @@ async function runEach(mind: Mind, orders: Orders, { verdicts, resumed }: Judged
       .flat()
       .flatMap(clausesIn);
     if (opensPage(parts.flatMap(clausesIn)[0])) absent = null;
-    const outcome: Outcome = absent === null ? await runStep(mind, orders, { parts, after }) : notTried(absent);
+    // What is meant for a page that never came is done on no other.
+    const outcome: Outcome =
+      absent === null
+        ? await runStep(mind, orders, { parts, after })
+        : unproved(`Not tried: the page did not open. ${absent}`);
     if (outcome.absent) absent = outcome.evidence;
     const verdict = { step: index + 1, verdict: outcome.verdict, evidence: outcome.evidence.slice(0, longestEvidence) };
     judged.push(verdict);
@@ -107,11 +111,6 @@ function closing(judged: Verdicts, open: Verdicts): string {
   if (open.length === 0) return judged.length === 1 ? 'Done.' : `All ${judged.length} steps are done.`;
   const said = open.map(j => `Step ${j.step}: ${j.evidence}`).join('\n');
   return `Finished. Not confirmed:\n${said}`;
-}
-
-/** What is meant for a page that never came is done on no other. */
-function notTried(absent: string): Outcome {
-  return unproved(`Not tried: the page did not open. ${absent}`);
 }
 
 function opensPage(clause: Clause | undefined): boolean {

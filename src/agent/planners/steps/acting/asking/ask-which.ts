@@ -95,7 +95,7 @@ async function follow(
         await pause(mind, 500);
       return again(mind, { target, options }, 'I looked again.');
     case 'words': {
-      const named = lookFor(mind, plainTarget(mind, answer.text), options);
+      const named = lookFor(mind, shown(mind, nameFrom(mind.inputSigns.hide(answer.text))), options);
       if (named.found !== null) return { item: named.found };
       return {
         resolution: named.tie.length > 1 ? named : lookFor(mind, target, options),
@@ -143,11 +143,6 @@ function again(mind: Mind, { target, options }: { target: Target; options: Locat
 /** The key of a question about things of a list: a number counts only for the same list. */
 function listKey(mind: Mind, text: string, offered: Item[]): string {
   return `${phraseKey(mind, text)}|${distinguish(mind.scene, offered).join('; ').slice(0, 300)}`;
-}
-
-/** What an answer names: its words, or what the order in it is about. */
-function plainTarget(mind: Mind, text: string): Target {
-  return shown(mind, nameFrom(mind.inputSigns.hide(text)));
 }
 
 type Parts = { ask: string; list: string; ends: string };

@@ -104,7 +104,7 @@ function monthWithYear(scene: Scene, item: Item, at: number): Month | null {
   if (month === 0 || item.element?.tag === 'select') return null;
   const year = scene.items
     .slice(at + 1, at + 3)
-    .map(valueOrText)
+    .map(one => one.element?.value ?? textOf(one))
     .find(text => /^\s*\d{4}\s*$/.test(text));
   return year === undefined ? null : { year: Number(year.trim()), month };
 }
@@ -125,10 +125,6 @@ function isYear(text: string): boolean {
 
 function textOf(item: Item): string {
   return item.node.kind === 'text' ? item.node.text : (item.node.text ?? item.node.name);
-}
-
-function valueOrText(item: Item): string {
-  return item.element?.value ?? textOf(item);
 }
 
 function monthArrow(scene: Scene, forward: boolean): Item | null {

@@ -18,18 +18,14 @@ export async function giveFiles(
   const had = files.map(name => countOf(mind, name));
   const done = await act(mind, 'upload_file', { ref: item.ref, files });
   if (!done.ok) return { done, outcome: failed(done.message) };
-  const areShown = (): boolean =>
-    files.every((name, at) => isHeld(mind, item, name) || countOf(mind, name) > (had[at] ?? 0));
+  const isHeld = (name: string): boolean => hasWords(itemNow(mind, item.ref)?.element?.value ?? '', name);
+  const areShown = (): boolean => files.every((name, at) => isHeld(name) || countOf(mind, name) > (had[at] ?? 0));
   for (let waited = 0; waited < showsMs && !areShown(); waited += 300) await pause(mind, 300);
   const names = files.join(', ');
   const outcome = areShown()
     ? proved(`“${nameOf(before, item)}” has ${names}.`)
     : unproved(`Gave ${names} to “${nameOf(before, item)}”, but the page does not show that name.`);
   return { done, outcome };
-}
-
-function isHeld(mind: Mind, { ref }: Item, file: string): boolean {
-  return hasWords(itemNow(mind, ref)?.element?.value ?? '', file);
 }
 
 /** How often the page shows a name: where the same one stood before, another must come. */

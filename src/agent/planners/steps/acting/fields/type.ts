@@ -52,7 +52,10 @@ function filledByHand(before: Item, now: Item): Outcome | null {
 /** Without a place: the field in focus, else the only field, else the one that is new. */
 async function typeHere(mind: Mind, value: Value): Promise<Outcome> {
   const text = await valueOf(mind, value, null);
-  if (mind.scene.observation.dialog?.kind === 'prompt') return await answerPrompt(mind, text);
+  if (mind.scene.observation.dialog?.kind === 'prompt') {
+    await must(mind, 'answer_dialog', { accept: true, text });
+    return proved('Answered the dialog.');
+  }
   const item = waitingField(mind);
   if (item !== null) return await putValue(mind, item, text);
   if (value.from === 'said' && isFocused(mind, () => true)) return await typeInFocus(mind, text);
@@ -83,9 +86,4 @@ async function typeInFocus(mind: Mind, text: string): Promise<Outcome> {
   return isFocused(mind, node => (node.value ?? node.text ?? '').includes(text))
     ? proved('The focused field contains the text.')
     : unproved('Typed into the focused field, not confirmed.');
-}
-
-async function answerPrompt(mind: Mind, text: string): Promise<Outcome> {
-  await must(mind, 'answer_dialog', { accept: true, text });
-  return proved('Answered the dialog.');
 }

@@ -11,7 +11,8 @@ const savesMs = 10_000;
 /** Asks before a page is left on which something was filled in and not sent. @throws Ended where it may not be left */
 export async function mayLeave(mind: Mind): Promise<void> {
   if (mind.filled.values().length === 0) return;
-  for (let waited = 0; waited < savesMs && isSaving(mind) && !mind.excluded.has('wait'); waited += 500)
+  const isSaving = (): boolean => isAtWork(mind) || isWaiting(mind.scene.observation);
+  for (let waited = 0; waited < savesMs && isSaving() && !mind.excluded.has('wait'); waited += 500)
     await pause(mind, 500);
   const unsent = mind.filled.unsent(mind.scene.observation).find(({ keeps }) => keeps);
   if (unsent === undefined) return;
@@ -22,10 +23,6 @@ export async function mayLeave(mind: Mind): Promise<void> {
     throw new Ended(unproved(`${said} The page was not left.`));
   mind.filled.forget();
   mind.answered = { accept: true, begun: mind.begun };
-}
-
-function isSaving(mind: Mind): boolean {
-  return isAtWork(mind) || isWaiting(mind.scene.observation);
 }
 
 /** Whether a press on it leads to another page. */

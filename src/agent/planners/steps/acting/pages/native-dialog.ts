@@ -122,7 +122,7 @@ export async function unexpectedDialog(mind: Mind): Promise<void> {
     return;
   }
   const said = await askAbout(mind, open);
-  const accept = said !== null && agrees(open, said);
+  const accept = said !== null && (open.kind === 'prompt' ? !declines.test(said) : isYes(said));
   const now = mind.scene.observation.dialog;
   if (now?.kind !== open.kind || now.message !== open.message) {
     // “Done”: the user answered it in the browser. A yes is for this dialog, and for no other that is open by now.
@@ -142,10 +142,6 @@ function dialogGone({ message }: NativeDialog): Left {
 /** Whether the user has said in this clause that the page may be left. */
 function mayBeLeft({ answered, begun }: Mind): boolean {
   return answered?.accept === true && answered.begun === begun;
-}
-
-function agrees({ kind }: NativeDialog, said: string): boolean {
-  return kind === 'prompt' ? !declines.test(said) : isYes(said);
 }
 
 /** Asks what to answer. A run that is stopped there leaves no dialog open, behind which the page stands still. */

@@ -5,7 +5,7 @@ import { wasLoaded, wasSent } from '#src/agent/verification/answers.ts';
 import type { Left } from '#src/agent/verification/filled.ts';
 import { kindsOf } from '#src/agent/verification/purpose.ts';
 import { asksToSignIn, mayHaveDone } from '#src/agent/verification/session.ts';
-import type { Item } from '../../page/scene.ts';
+import type { ElementItem } from '../../page/scene.ts';
 import { only } from '../../only.ts';
 import { askYes } from '../asking/ask.ts';
 import { Ended, failed, legible, outcomeOf, unproved, type Mind, type Outcome } from '../mind.ts';
@@ -46,11 +46,8 @@ export async function recovering(mind: Mind, clause: Clause, run: () => Promise<
 
 /** Whether a page that was signed in to asks to sign in now. */
 function hasEnded({ session, scene: { observation } }: Mind): boolean {
-  return session?.url != null && isSameHost(session.url, observation.url) && asksToSignIn(observation);
-}
-
-function isSameHost(one: string, other: string): boolean {
-  return URL.parse(one)?.host === URL.parse(other)?.host;
+  if (session?.url == null || URL.parse(session.url)?.host !== URL.parse(observation.url)?.host) return false;
+  return asksToSignIn(observation);
 }
 
 /** Whether a clause led to a page that asks to sign in because it was to do so. */
@@ -109,7 +106,8 @@ async function fillAgain(mind: Mind, lost: readonly Left[]): Promise<void> {
   const { step } = mind;
   const missing: string[] = [];
   for (const one of lost) {
-    const field = fieldOf(mind, one);
+    const isSame = ({ element: { tag, name } }: ElementItem): boolean => tag === one.tag && name === one.name;
+    const field = only(mind.scene.elements.filter(isSame));
     mind.step = one.step;
     const outcome = field === null ? null : await putValue(mind, field, one.asked);
     if (outcome?.verdict !== 'proved') missing.push(one.name);
@@ -118,10 +116,6 @@ async function fillAgain(mind: Mind, lost: readonly Left[]): Promise<void> {
   if (missing.length === 0) return;
   const names = missing.slice(0, 5).map(name => `“${name}”`);
   throw new Ended(failed(`I signed in again, and could not fill in ${names.join(', ')} once more.`));
-}
-
-function fieldOf({ scene }: Mind, { tag, name }: Left): Item | null {
-  return only(scene.elements.filter(item => item.element.tag === tag && item.element.name === name));
 }
 
 const fills: ReadonlySet<Clause['do']> = new Set<Clause['do']>(['type', 'fill', 'clear', 'choose', 'check', 'upload']);

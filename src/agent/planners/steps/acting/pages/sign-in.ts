@@ -72,7 +72,9 @@ function passwordField(mind: Mind): Item | null {
 /** The field that is called after a user's name, else the only other field of the form with the password. */
 function userField(mind: Mind): Item | null {
   const fields = mind.scene.elements.filter(item => isTypable(item) && item.element.type !== 'password');
-  const named = fields.find(item => isCalledUser(mind, item));
+  const named = fields.find(item =>
+    userWords.some(word => (labelScores(mind.scene, word).get(item) ?? 0) >= thresholds.named),
+  );
   const form = passwordField(mind)?.element?.form;
   const beside = fields.filter(({ element }) => element.form === form && element.rect.width > 0);
   return named ?? (form === undefined ? null : only(beside));
@@ -141,10 +143,6 @@ async function sendSignIn(mind: Mind): Promise<Outcome> {
 }
 
 const userWords = ['username', 'user', 'email', 'account', 'login'];
-
-function isCalledUser({ scene }: Mind, item: Item): boolean {
-  return userWords.some(word => (labelScores(scene, word).get(item) ?? 0) >= thresholds.named);
-}
 
 async function clickSignIn(mind: Mind): Promise<Outcome> {
   return await clickItem(mind, await locate(mind, thing('sign in'), { want: 'click', verb: 'click' }), {});

@@ -7,16 +7,12 @@ import { clickItem } from '../press/click.ts';
 
 /** Opens the tab that the places of a clause name, and gives the clause as it is to be done in there. */
 export async function inTab(mind: Mind, clause: Clause): Promise<Clause> {
-  const [tab] = placesOf(clause).filter(isTab);
+  const tab = placesOf(clause).find(({ readings: [first] }) => first?.kind === 'tab' && first.label !== '');
   if (tab === undefined) return clause;
   const { found } = lookFor(mind, shown(mind, tab), { want: 'click', near: null });
   if (found !== null && !isOpen(found)) await clickItem(mind, found, { purpose: 'shows' });
   // What is chosen is on the tab, not the tab itself.
   return found !== null && clause.do === 'choose' && clause.target === tab ? { ...clause, target: null } : clause;
-}
-
-function isTab({ readings: [first] }: Target): boolean {
-  return first?.kind === 'tab' && first.label !== '';
 }
 
 function isOpen({ element }: Item): boolean {

@@ -58,7 +58,7 @@ function arrival(mind: Mind, { before, url }: { before: Observation; url: string
       ...failed(`I cannot reach ${url}: ${came ? 'the site does not answer.' : reasonOf(done.message)}`),
       ...(done.late === true ? { absent: true } : { halt: true }),
     };
-  const status = done.ok ? '' : ` ${statusOf(done.message)}`;
+  const status = done.ok ? '' : ` ${/The site answered with status \d+/.exec(done.message)?.[0] ?? ''}`;
   if (sameAddress(now, url)) return proved(`The page is ${now}.${status}`);
   return now !== before.url || wasLoaded(before, mind.scene.observation)
     ? proved(`Went to ${url} and arrived at ${now}.${status}`)
@@ -70,10 +70,6 @@ function isUsable(mind: Mind, reason: FailureReason | undefined): boolean {
   return (
     reason === 'http-error' && mind.scene.elements.some(item => isTypable(item) && item.element?.type === 'password')
   );
-}
-
-function statusOf(message: string): string {
-  return /The site answered with status \d+/.exec(message)?.[0] ?? '';
 }
 
 /** What went wrong, without what "I cannot reach" has said of it already. */
@@ -102,7 +98,7 @@ export async function tabs(mind: Mind, { to }: ClauseOf<'tab'>): Promise<Outcome
   const active = all.findIndex(tab => tab.active);
   if (to === null) return await closeTab(mind, all[active]);
   const wanted = all.length === 1 ? undefined : tabNamed(all, active, to);
-  if (wanted === undefined) return await tabOfPage(mind, to);
+  if (wanted === undefined) return await clickItem(mind, await locate(mind, to, { want: 'click', verb: 'open' }), {});
   const done = await must(mind, 'switch_tab', { tab: wanted.id });
   const isThere = mind.scene.observation.tabs.find(tab => tab.active)?.id === wanted.id;
   return isThere ? proved(`The tab is “${mind.scene.observation.title}”.`) : unproved(done.message);
@@ -135,10 +131,6 @@ function tabNamed(all: readonly Tab[], active: number, { readings }: Target): Ta
   return scored[0] !== undefined && scored[0].score >= 0.5 ? scored[0].tab : undefined;
 }
 
-async function tabOfPage(mind: Mind, target: Target): Promise<Outcome> {
-  return await clickItem(mind, await locate(mind, target, { want: 'click', verb: 'open' }), {});
-}
-
 /** Waits for a time, or for something to be true. */
 export async function wait(mind: Mind, { for: what }: ClauseOf<'wait'>): Promise<Outcome> {
   const test: Test | null =
@@ -163,13 +155,10 @@ export async function scroll(mind: Mind, { to, times }: ClauseOf<'scroll'>): Pro
   const up = to === 'up' || to === 'top';
   await must(mind, up ? 'scroll_up' : 'scroll_down', { pages: far ? 50 : times });
   const now = mind.scene.observation.scroll;
-  return now.y !== had.y || (far && isAtEnd(now, up))
+  const isAtEnd = up ? now.y <= 1 : now.y >= now.maxY - 1;
+  return now.y !== had.y || (far && isAtEnd)
     ? proved(`The page is scrolled to ${Math.round(now.y)} of ${Math.round(now.maxY)}.`)
     : unproved('The page did not move.');
-}
-
-function isAtEnd({ y, maxY }: Mind['scene']['observation']['scroll'], up: boolean): boolean {
-  return up ? y <= 1 : y >= maxY - 1;
 }
 
 async function scrollTo(mind: Mind, target: Target): Promise<Outcome> {

@@ -104,7 +104,8 @@ export async function clickItem(mind: Mind, item: Item, options: Options): Promi
     await unexpectedDialog(mind);
     const pressed = await makeWay(mind, { attempt, covered: done.reason === 'covered', target, description, purpose });
     if (pressed !== null) return pressed;
-    const next = itemNow(mind, target.ref) ?? sameName(mind, item, name);
+    const isSame = (other: Item): boolean => other.role === item.role && nameOf(mind.scene, other) === name;
+    const next = itemNow(mind, target.ref) ?? only(mind.scene.elements.filter(isSame));
     if (next === null || attempt === 2) return couldNot;
     target = next;
   }
@@ -208,8 +209,4 @@ async function pressIt(mind: Mind, at: Pick<Clicked, 'target' | 'description' | 
 /** Whether the focus is in a field, whose picker may lie over what is below it until the field is left. */
 function inField(mind: Mind): boolean {
   return mind.scene.elements.some(item => item.element.focused === true && isTypable(item));
-}
-
-function sameName(mind: Mind, item: Item, name: string): Item | null {
-  return only(mind.scene.elements.filter(e => e.role === item.role && nameOf(mind.scene, e) === name));
 }

@@ -2,7 +2,7 @@ import type { ClauseOf } from '#src/core/steps/clause.ts';
 import { named } from '#src/core/steps/names.ts';
 import { only } from '../../only.ts';
 import { entries } from '../../page/entries.ts';
-import { isTypable, type Item, type Scene } from '../../page/scene.ts';
+import { isTypable, type Scene } from '../../page/scene.ts';
 import { phrase } from '../../words/match.ts';
 import { clickItem } from './click.ts';
 import { locate } from '../locate.ts';
@@ -32,14 +32,12 @@ async function press(mind: Mind, { by }: ClauseOf<'filter'>, value: string): Pro
   const field = called?.found ?? null;
   const takes = field !== null && (isTypable(field) || field.element?.options !== undefined);
   if (takes && (called?.score ?? 0) >= sure) return await putValue(mind, field, value);
-  const list = by === null ? only(mind.scene.elements.filter(item => offers(item, value))) : null;
+  const isValue = ({ text }: { text: string }): boolean => phrase(text).joined === phrase(value).joined;
+  const lists = mind.scene.elements.filter(({ element }) => element.options?.some(isValue));
+  const list = by === null ? only(lists) : null;
   if (list !== null) return await putValue(mind, list, value);
   const control = await locate(mind, named(value), { want: 'click', verb: 'filter by' });
   return await clickItem(mind, control, { purpose: 'shows' });
-}
-
-function offers({ element }: Item, value: string): boolean {
-  return element?.options?.some(option => phrase(option.text).joined === phrase(value).joined) === true;
 }
 
 /** What the page shows: a choice that left all of a list as it was has filtered nothing. */

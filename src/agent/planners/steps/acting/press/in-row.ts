@@ -1,6 +1,6 @@
 /** Controls of the row of a thing, also those that show only when its menu is opened. */
 import type { ElementRef } from '#src/browser/observe/observation.ts';
-import type { Reading, Target } from '#src/core/steps/clause.ts';
+import type { Target } from '#src/core/steps/clause.ts';
 import { reading } from '#src/core/steps/names.ts';
 import { only } from '../../only.ts';
 import { entryOf } from '../../page/context.ts';
@@ -16,8 +16,8 @@ const opensMenu = /^(?:[⋮⋯…☰▾▼]+|more(?: (?:actions|options))?|actio
 
 /** Where several rows have the name of the object and a control for the verb, the user says which is meant. Null otherwise. */
 export async function actInChosenRow(mind: Mind, verb: string, object: Target): Promise<Outcome | null> {
-  const isSaid = object.any || object.readings.some(isPlaced);
-  if (isSaid) return null;
+  // "the second …", "… in the row of …": the step itself says which.
+  if (object.any || object.readings.some(({ nth, places }) => nth !== null || places.length > 0)) return null;
   const able = [...rowsNamed(mind, object)].filter(
     row => controlIn(mind, verb, row) !== null || openerIn(mind, row) !== undefined,
   );
@@ -27,11 +27,6 @@ export async function actInChosenRow(mind: Mind, verb: string, object: Target): 
   const control = row === null ? null : controlIn(mind, verb, row);
   if (control !== null) return await clickItem(mind, control, {});
   return row === null ? null : await actInMenuOf(mind, verb, row);
-}
-
-/** "the second …", "… in the row of …": the step itself says which. */
-function isPlaced({ nth, places }: Reading): boolean {
-  return nth !== null || places.length > 0;
 }
 
 /** Opens the menu of the row that an object names, and presses the verb's control in it. Null where there is none. */

@@ -6,11 +6,13 @@ export type SortOrder = 'ascending' | 'descending' | 'both' | 'neither';
 /** How values stand in order: as numbers or dates where all of them are, else as text. Empty ones do not count. */
 export function orderOf(values: readonly string[], today: Date): SortOrder {
   const said = values.map(value => value.trim()).filter(value => value !== '');
-  const [first, other = first] = keysOf(said, today).map(numberOrder);
+  const [first, other = first] = keysOf(said, today).map(keys =>
+    orderBy(keys.length, i => Math.sign((keys[i + 1] ?? 0) - (keys[i] ?? 0))),
+  );
   if (first !== undefined) return first === other ? first : 'neither';
   const collator = new Intl.Collator('en', { sensitivity: 'base' });
   const plain = new Intl.Collator('en', { sensitivity: 'base', numeric: true });
-  const orders = [collator, plain].map(one => textOrder(said, one));
+  const orders = [collator, plain].map(one => orderBy(said.length, i => one.compare(said[i + 1] ?? '', said[i] ?? '')));
   return orders.find(order => order !== 'neither') ?? 'neither';
 }
 
@@ -36,14 +38,6 @@ function dayIn(value: string): string {
 function minutesIn(value: string): number {
   const time = /(\d{1,2}):(\d{2})/.exec(value);
   return time ? (Number(time[1]) * 60 + Number(time[2])) * 60_000 : 0;
-}
-
-function numberOrder(keys: readonly number[]): SortOrder {
-  return orderBy(keys.length, i => Math.sign((keys[i + 1] ?? 0) - (keys[i] ?? 0)));
-}
-
-function textOrder(values: readonly string[], collator: Intl.Collator): SortOrder {
-  return orderBy(values.length, i => collator.compare(values[i + 1] ?? '', values[i] ?? ''));
 }
 
 function orderBy(count: number, step: (i: number) => number): SortOrder {

@@ -1,3 +1,4 @@
+import { only } from '../../only.ts';
 import { spaced, phrase, similarity } from '../../words/match.ts';
 import { quantity } from '#src/core/text/quantity.ts';
 import type { Mind } from '../mind.ts';
@@ -11,16 +12,11 @@ export function resultOf(mind: Held): string | null {
   const { results } = mind;
   if (results.length === 0) return null;
   const schema = schemaIn(mind.assignment.outputSchema);
-  if (schema !== null) return JSON.stringify(shape(schema, wholeOf(mind), createMatcher()));
-  const [first] = results;
-  if (first !== undefined && results.length === 1)
-    return typeof first.value === 'string' ? first.value : JSON.stringify(first.value);
-  return JSON.stringify(Object.fromEntries(results.map(r => [r.name, r.value])));
-}
-
-function wholeOf(mind: Held): unknown {
-  const { results } = mind;
-  return results.length === 1 ? results[0] : Object.fromEntries(results.map(r => [r.name, r.value]));
+  const sole = only(results);
+  const all = Object.fromEntries(results.map(r => [r.name, r.value]));
+  if (schema !== null) return JSON.stringify(shape(schema, sole ?? all, createMatcher()));
+  const value = sole === null ? all : sole.value;
+  return typeof value === 'string' ? value : JSON.stringify(value);
 }
 
 /** The schema of the task's result; null where it has none. */

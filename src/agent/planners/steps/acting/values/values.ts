@@ -13,13 +13,11 @@ export async function valueOf(
   otherwise?: () => Outcome | null,
 ): Promise<string> {
   if (from !== 'before') return reveal(mind, text);
-  const value = readBefore(mind, text.toLowerCase()) ?? (await askValue(mind, text, target));
+  const name = text.toLowerCase();
+  const known = name === 'it' ? mind.lastRead : mind.reads.get(name);
+  const value = known ?? (await askValue(mind, text, target));
   if (value === null) throw new Ended(otherwise?.() ?? unproved(`No value was given for “${legible(mind, text)}”.`));
   return value;
-}
-
-function readBefore(mind: Mind, name: string): string | null {
-  return name === 'it' ? mind.lastRead : (mind.reads.get(name) ?? null);
 }
 
 async function askValue(mind: Mind, text: string, target: Target | null): Promise<string | null> {
