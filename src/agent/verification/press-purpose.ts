@@ -1,4 +1,5 @@
 import type { ElementNode, Observation } from '#src/browser/observe/observation.ts';
+import { fills } from '#src/core/steps/clause-groups.ts';
 import type { Clause } from '#src/core/steps/clause.ts';
 import { siteVerb } from '#src/core/steps/table/site-verbs.ts';
 import { leadsOn, type Purpose, purposeOf, purposeOfAct, sendsForm } from './purpose.ts';
@@ -24,10 +25,8 @@ export function purposeOfControl(page: Observation, { role, element, name, claus
   return named === 'shows' && isSender && !leadsOn(name) ? 'changes' : named;
 }
 
-const fills: ReadonlySet<Clause['do']> = new Set(['type', 'fill', 'choose', 'check', 'upload']);
-
 /** "Create an event", where the next thing to do fills in what opens: making it is the work of what comes after. */
 function opensForm(clause: Clause | null, next: Clause | undefined): boolean {
-  if (clause?.do !== 'act' || next === undefined || !fills.has(next.do)) return false;
-  return siteVerb(clause.verb).opensForm === true;
+  const fillsIt = next !== undefined && (fills.has(next.do) || next.do === 'upload');
+  return fillsIt && clause?.do === 'act' && siteVerb(clause.verb).opensForm === true;
 }

@@ -1,4 +1,5 @@
 /** A page that wants more before it does what was asked for: a question, a menu, a dialog, a page to check the answers. */
+import { looks } from '#src/core/steps/clause-groups.ts';
 import type { Clause } from '#src/core/steps/clause.ts';
 import type { SeenEffect } from '#src/agent/verification/fitting.ts';
 import { purposeOf, saysYes } from '#src/agent/verification/purpose.ts';
@@ -6,7 +7,7 @@ import { isFilled } from '../page/control.ts';
 import { isTypable, nameOf, type Item, type Scene } from '../page/scene.ts';
 import { phrase, similarity } from '../words/match.ts';
 import { act, pause, proved, unproved, type Mind, type Outcome } from './mind.ts';
-import { looks, settleDialog } from './pages/native-dialog.ts';
+import { settleDialog } from './pages/native-dialog.ts';
 import type { Pressed } from './pressed.ts';
 
 const goneMs = 3000;

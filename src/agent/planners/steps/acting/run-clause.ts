@@ -1,4 +1,5 @@
 import { isAtWork } from './effect.ts';
+import { blocks, looks, presses } from '#src/core/steps/clause-groups.ts';
 import type { Clause, ClauseOf, Test } from '#src/core/steps/clause.ts';
 import { askUser, needInputs } from './asking/ask.ts';
 import { checkClause, chooseClause } from './fields/choose.ts';
@@ -32,24 +33,7 @@ import { valueOf } from './values/values.ts';
 import { verified } from './verify.ts';
 
 /** What leaves the page as it is, but for what a press does: what presses showed has to stay. */
-const keepsLooking = new Set<Clause['do']>([
-  'verify',
-  'wait',
-  'read',
-  'read-fields',
-  'read-list',
-  'count',
-  'ask',
-  'stop',
-  'click',
-  'act',
-  'keys',
-  'download',
-  'if',
-  'for-each',
-  'repeat',
-  'until',
-]);
+const keepsLooking: ReadonlySet<Clause['do']> = new Set([...looks, ...presses, ...blocks, 'ask', 'stop']);
 
 /** Does one clause and checks what it claims. */
 export async function runClause(mind: Mind, clause: Clause): Promise<Outcome> {

@@ -1,3 +1,4 @@
+import { fills, presses } from '#src/core/steps/clause-groups.ts';
 import type { Clause } from '#src/core/steps/clause.ts';
 import { understoodIn } from '../clauses-of.ts';
 import type { Said } from '#src/core/runs/reply.ts';
@@ -41,21 +42,6 @@ export function standsFor(ordered: readonly Clause[], open: Clause): boolean {
   return last !== undefined && kindOf(last) === kindOf(open);
 }
 
-function kindOf(clause: Clause): string {
-  switch (clause.do) {
-    case 'click':
-    case 'act':
-    case 'open':
-    case 'keys':
-    case 'download':
-      return 'press';
-    case 'type':
-    case 'clear':
-    case 'fill':
-    case 'choose':
-    case 'check':
-      return 'fill';
-    default:
-      return clause.do;
-  }
+function kindOf({ do: what }: Clause): string {
+  return presses.has(what) ? 'press' : fills.has(what) ? 'fill' : what;
 }

@@ -1,4 +1,5 @@
 /** Native dialogs of the browser: alerts, confirmations, prompts, and the question before a page is left. */
+import { looks } from '#src/core/steps/clause-groups.ts';
 import type { Clause } from '#src/core/steps/clause.ts';
 import { isYes } from '#src/agent/safety/consent/approval.ts';
 import { phrase, similarity } from '../../words/match.ts';
@@ -32,15 +33,12 @@ export function answerIn(clause: Clause): boolean | null {
   return refuses.test(words) ? false : null;
 }
 
-/** What leaves an open dialog, or what a press opened, to the clause after it. */
-export const looks: ReadonlySet<Clause['do']> = new Set(['verify', 'wait', 'read', 'count']);
-
 /** Whether a clause is done in a dialog that is open. */
 export function takesDialog(clause: Clause, { kind }: NativeDialog): boolean {
   return clause.do === 'if' || (clause.do === 'type' && kind === 'prompt') || answerIn(clause) !== null;
 }
 
-/** Whether the step goes on with the dialog itself. */
+/** Whether the step goes on with the dialog itself, if only after a look. */
 function isLeftTo({ later }: Mind, open: NativeDialog): boolean {
   const next = later.find(clause => !looks.has(clause.do));
   return next !== undefined && takesDialog(next, open);

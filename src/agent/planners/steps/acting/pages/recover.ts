@@ -1,4 +1,5 @@
 /** What a person would do where a site loses the place: a session that ends in the middle, a page that loads itself again. */
+import { blocks, fills } from '#src/core/steps/clause-groups.ts';
 import type { Clause } from '#src/core/steps/clause.ts';
 import type { Observation } from '#src/browser/observe/observation.ts';
 import { wasLoaded, wasSent } from '#src/agent/verification/answers.ts';
@@ -17,17 +18,7 @@ import { visit } from './travel.ts';
 /** How often a site may end the session while one thing is done. */
 const mostEnds = 3;
 /** What carries out other clauses, each of which is done again by itself, and what signs in or out. */
-const goesByItself: ReadonlySet<Clause['do']> = new Set<Clause['do']>([
-  'if',
-  'for-each',
-  'repeat',
-  'until',
-  'stop',
-  'ask',
-  'dialog',
-  'sign-in',
-  'sign-out',
-]);
+const goesByItself = new Set<Clause['do']>([...blocks, 'stop', 'ask', 'dialog', 'sign-in', 'sign-out']);
 
 /**
  * Does a clause. Where the site ended the session meanwhile, the run signs in again as it did before, goes back, fills in what
@@ -118,13 +109,12 @@ async function fillAgain(mind: Mind, lost: readonly Left[]): Promise<void> {
   throw new Ended(failed(`I signed in again, and could not fill in ${names.join(', ')} once more.`));
 }
 
-const fills: ReadonlySet<Clause['do']> = new Set<Clause['do']>(['type', 'fill', 'clear', 'choose', 'check', 'upload']);
-
 type Tried = { began: Observation; first: Outcome };
 
 /** Whether the page loaded itself again before something was done to it, and nothing was sent. */
 function isReset({ scene: { observation } }: Mind, clause: Clause, { began, first }: Tried): boolean {
-  const isUndone = first.verdict === 'failed' || (first.verdict === 'unproved' && fills.has(clause.do));
+  const isUndone =
+    first.verdict === 'failed' || (first.verdict === 'unproved' && (fills.has(clause.do) || clause.do === 'upload'));
   if (!isUndone || first.halt === true || first.absent === true) return false;
   return sameAddress(began.url, observation.url) && wasLoaded(began, observation) && !wasSent(began, observation);
 }
