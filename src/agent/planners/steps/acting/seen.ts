@@ -178,22 +178,13 @@ function unseen(mind: Mind, { text }: Target, state: State): Seen {
 function stateOf(scene: Scene, item: Item, state: Exclude<State, 'there'>): Seen {
   const { element } = item;
   const name = nameOf(scene, item);
-  switch (state) {
-    case 'checked': {
-      const seen = `“${name}” is ${element?.checked === true ? '' : 'not '}checked.`;
-      return { holds: element?.checked === true || element?.selected === true, seen };
-    }
-    case 'selected': {
-      const holds = isSelected(scene, item, name);
-      return { holds, seen: `“${name}” is ${holds ? '' : 'not '}selected.` };
-    }
-    case 'enabled': {
-      const holds = element?.disabled !== true;
-      return { holds, seen: `“${name}” is ${holds ? '' : 'not '}enabled.` };
-    }
-    case 'filled':
-      return { holds: isFilled(item), seen: `“${name}” holds “${element?.value ?? ''}”.` };
-  }
+  if (state === 'filled') return { holds: isFilled(item), seen: `“${name}” holds “${element?.value ?? ''}”.` };
+  const is = {
+    checked: element?.checked === true || element?.selected === true,
+    selected: isSelected(scene, item, name),
+    enabled: element?.disabled !== true,
+  };
+  return { holds: is[state], seen: `“${name}” is ${is[state] ? '' : 'not '}${state}.` };
 }
 
 function isSelected(scene: Scene, { element }: Item, name: string): boolean {

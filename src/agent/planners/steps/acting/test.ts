@@ -58,15 +58,10 @@ async function plainly(mind: Mind, test: Test, counted: Counted): Promise<Seen> 
   const { observation } = mind.scene;
   switch (test.of) {
     case 'address':
-      return {
-        holds: fits(observation.url, reveal(mind, test.text), test.how),
-        seen: `The address is ${observation.url}.`,
-      };
-    case 'title':
-      return {
-        holds: fits(observation.title, reveal(mind, test.text), test.how),
-        seen: `The title is “${observation.title}”.`,
-      };
+    case 'title': {
+      const has = test.of === 'address' ? observation.url : observation.title;
+      return { holds: fits(has, reveal(mind, test.text), test.how), seen: `The ${test.of} is “${has}”.` };
+    }
     case 'text':
       return textThere(mind, reveal(mind, test.text), test.where === null ? null : shown(mind, test.where));
     case 'thing':
@@ -148,15 +143,16 @@ async function numberIs(mind: Mind, test: Extract<Test, { of: 'number' }>, count
     const read = isSame ? before : ((await countOf(mind, target, wanted + 1)) ?? (await noneOf(mind, target)));
     counted.set(test, { ...read, fingerprint: mind.scene.observation.fingerprint });
     const { count, isWhole, doubt = 'There may be more.' } = read;
-    if (isWhole) return { holds: compares(count, test.than, wanted), seen: `I count ${count}.` };
+    const holds = compares[test.than](count, wanted);
+    if (isWhole) return { holds, seen: `I count ${count}.` };
     // More of them make it no less so.
-    const isDecided = compares(count, test.than, wanted) && compares(Infinity, test.than, wanted);
+    const isDecided = holds && compares[test.than](Infinity, wanted);
     return { holds: isDecided, seen: `I count ${count}. ${doubt}`, ...(!isDecided && { unknown: true }) };
   }
   const { value: read } = await readNow(mind, target);
   const value = read === null ? null : quantity(read);
   if (value === null) return { holds: false, seen: `I cannot read ${target.text}.`, unknown: true };
-  return { holds: compares(value, test.than, wanted), seen: `${target.text} is ${value}.` };
+  return { holds: compares[test.than](value, wanted), seen: `${target.text} is ${value}.` };
 }
 
 /** How many there are of what the page has no list of. */
@@ -170,20 +166,13 @@ async function noneOf(mind: Mind, target: Target): Promise<CountRead> {
   return doubt === null ? { count: 0, isWhole: true } : { count: 0, isWhole: false, doubt };
 }
 
-function compares(value: number, than: Comparator, number: number): boolean {
-  switch (than) {
-    case 'equal':
-      return value === number;
-    case 'at-least':
-      return value >= number;
-    case 'at-most':
-      return value <= number;
-    case 'more':
-      return value > number;
-    case 'less':
-      return value < number;
-  }
-}
+const compares: Record<Comparator, (value: number, number: number) => boolean> = {
+  equal: (value, number) => value === number,
+  'at-least': (value, number) => value >= number,
+  'at-most': (value, number) => value <= number,
+  more: (value, number) => value > number,
+  less: (value, number) => value < number,
+};
 
 function same(has: string, wanted: string): boolean {
   if (plainText(has) === plainText(wanted)) return true;
