@@ -1,8 +1,8 @@
 import type { Target } from '#src/core/steps/clause.ts';
 import type { ElementRef } from '#src/browser/observe/observation.ts';
 import { entryOf } from '../../page/context.ts';
+import { labelMatches } from '../../page/label-index.ts';
 import { nameOf, type Item, type Scene } from '../../page/scene.ts';
-import { phrase } from '../../words/match.ts';
 import { properName } from '../effect.ts';
 import { reveal, type Mind } from '../mind.ts';
 
@@ -11,17 +11,10 @@ const control = /^(?:button|menuitem|clickable)/;
 /** The rows that hold the proper name of an object: those where it stands alone, else all with its words. */
 export function rowsNamed(mind: Mind, object: Target): Set<ElementRef> {
   const { scene } = mind;
-  const name = phrase(properName(reveal(mind, object.text))).words;
-  const says = (item: Item): string[] => phrase(nameOf(scene, item)).words;
-  const holding =
-    name.length === 0
-      ? []
-      : scene.items.filter(item => {
-          const words = control.test(item.role) ? [] : says(item);
-          return name.every(word => words.includes(word));
-        });
-  const exact = holding.filter(item => says(item).length === name.length);
-  return new Set((exact.length > 0 ? exact : holding).flatMap(item => entryOf(scene, item) ?? []));
+  const matches = [...labelMatches(scene, properName(reveal(mind, object.text)))];
+  const named = matches.filter(([item, { like }]) => !control.test(item.role) && like.cover !== 'part');
+  const exact = named.filter(([, { like }]) => like.cover === 'whole');
+  return new Set((exact.length > 0 ? exact : named).flatMap(([item]) => entryOf(scene, item) ?? []));
 }
 
 /**
