@@ -21,7 +21,13 @@ const states = new Map<string, State>(
     ] as const
   ).flatMap(([state, negated, words]) => words.split(' ').map((word): [string, State] => [word, { state, negated }])),
 );
-const stateWords = [...states.keys()].join('|');
+const anyState = [...states.keys()].join('|');
+
+/** How a state is written. */
+export function stateWords(state: ThingState, negated: boolean): string {
+  const isSo = ([, one]: [string, State]): boolean => one.state === state && one.negated === negated;
+  return [...states].find(isSo)?.[0] ?? `not ${stateWords(state, !negated)}`;
+}
 
 export function isStateWord(word: string): boolean {
   return states.has(word);
@@ -91,7 +97,7 @@ const table = compileAll<Test>([
     },
   },
   {
-    forms: [`[no] NAME ${is} ${stateWords} [in|on|under NAME:in]`, '[no] NAME appears|disappears'],
+    forms: [`[no] NAME ${is} ${anyState} [in|on|under NAME:in]`, '[no] NAME appears|disappears'],
     read: found => {
       const said = [...states.keys()].find(found.said);
       const there: State = { state: 'there', negated: found.said('disappears') };

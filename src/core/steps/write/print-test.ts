@@ -1,14 +1,6 @@
-import type { Test, ThingState } from '../clause.ts';
+import type { Test } from '../clause.ts';
 import { isInput, isPlural, quoted, type Writer } from './words.ts';
-import { comparatorWords } from '../tests.ts';
-
-const stateWords: Record<ThingState, readonly [yes: string, no: string]> = {
-  there: ['shown', 'hidden'],
-  checked: ['checked', 'unchecked'],
-  enabled: ['enabled', 'disabled'],
-  selected: ['selected', 'not selected'],
-  filled: ['not empty', 'empty'],
-};
+import { comparatorWords, stateWords } from '../tests.ts';
 
 type Names = Pick<Writer, 'name'>;
 
@@ -20,7 +12,7 @@ export function printTest(test: Test, names: Names): string {
     case 'text':
       return `${test.where === null ? 'the page' : names.name(test.where)} ${shows(test.negated)} ${textWords(test.text)}`;
     case 'thing':
-      return `${names.name(test.target)} ${isPlural(test.target) ? 'are' : 'is'} ${stateWords[test.state][test.negated ? 1 : 0]}`;
+      return `${names.name(test.target)} ${isPlural(test.target) ? 'are' : 'is'} ${stateWords(test.state, test.negated)}`;
     case 'value':
       return `${names.name(test.target)} ${valueWords(test)} ${textWords(test.value)}`;
     case 'address':
