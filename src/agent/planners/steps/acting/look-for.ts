@@ -37,6 +37,12 @@ export function lookFor(mind: Mind, target: Target, options: Ask): Resolution {
   return { found: entry, score: 1, tie: [], seen: [entry], all: [entry] };
 }
 
+/** Whether the page has what a phrase means, be it several times. */
+export function isShown(mind: Mind, given: Target, options: Ask): boolean {
+  const { found, tie } = lookFor(mind, shown(mind, given), options);
+  return found !== null || tie.length > 0;
+}
+
 /** "open the ticket "X"" of a list in which X is plain text: the link of its row, where only one row has that name. */
 function entryNamed(mind: Mind, { want, filter }: Ask): Item | null {
   const { scene, clause } = mind;

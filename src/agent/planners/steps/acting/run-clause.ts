@@ -22,7 +22,7 @@ import { signedInAlready } from './pages/signed-in.ts';
 import { inTab } from './pages/tab-panel.ts';
 import { dialog, go, history, scroll, tabs, wait } from './pages/travel.ts';
 import { inTurn } from './in-turn.ts';
-import { lookFor, shown } from './look-for.ts';
+import { isShown, lookFor, shown } from './look-for.ts';
 import { loop } from './loops.ts';
 import { legible, outcomeOf, pause, proved, unproved, type Mind, type Outcome } from './mind.ts';
 import { count, readClause } from '../reading/read-clause.ts';
@@ -82,8 +82,7 @@ async function doClause(mind: Mind, given: Clause): Promise<Outcome> {
 function answeredBefore(mind: Mind, clause: Clause, accept: boolean): Outcome | null {
   const { answered } = mind;
   if (clause.do !== 'click' || answered === null || answered.begun !== mind.begun - 1) return null;
-  const { found, tie } = lookFor(mind, shown(mind, clause.target), { want: 'click' });
-  if (found !== null || tie.length > 0) return null;
+  if (isShown(mind, clause.target, { want: 'click' })) return null;
   return answered.accept === accept
     ? proved('The dialog was answered so already.')
     : unproved('The dialog was answered otherwise.');

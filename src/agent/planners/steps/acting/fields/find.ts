@@ -7,7 +7,7 @@ import { only } from '../../only.ts';
 import { isTick, isTypable, type Item, type Scene } from '../../page/scene.ts';
 import { likeness, phrase, similarity } from '../../words/match.ts';
 import { locate } from '../locate.ts';
-import { lookFor, shown } from '../look-for.ts';
+import { isShown, shown } from '../look-for.ts';
 import type { Mind } from '../mind.ts';
 import { laterBoxes } from './split.ts';
 
@@ -28,8 +28,7 @@ export async function findField(mind: Mind, given: Target, options: Options): Pr
 /** Whether a control goes by that name. */
 export function isThere(mind: Mind, given: Target, want: Want): boolean {
   const target = shown(mind, given);
-  const { found, tie } = lookFor(mind, target, { want, filter: item => mayTake(mind, item, target) });
-  return found !== null || tie.length > 0;
+  return isShown(mind, target, { want, filter: item => mayTake(mind, item, target) });
 }
 
 function mayTake(mind: Mind, item: Item, target: Target): boolean {

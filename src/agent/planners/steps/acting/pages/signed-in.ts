@@ -1,11 +1,11 @@
 import { isSecretField } from '#src/core/secrets/secret-field.ts';
 import { namesSecret } from '#src/core/secrets/secret-question.ts';
 import { placeholdersIn } from '#src/core/secrets/placeholders.ts';
-import type { Clause, Target } from '#src/core/steps/clause.ts';
+import type { Clause } from '#src/core/steps/clause.ts';
 import { thing } from '#src/core/steps/names.ts';
 import { nameOf } from '../../page/scene.ts';
 import { phrase } from '../../words/match.ts';
-import { lookFor, shown } from '../look-for.ts';
+import { isShown } from '../look-for.ts';
 import { legible, pause, reveal, type Mind } from '../mind.ts';
 
 /** How long a page that signs in has to show its fields. */
@@ -46,7 +46,7 @@ function signOf(mind: Mind): string | null {
   const asked = mind.askedAddress === null ? null : URL.parse(mind.askedAddress);
   const now = URL.parse(scene.observation.url);
   if (asked === null || now === null || asked.host !== now.host || !signInPath.test(asked.pathname)) return null;
-  if (signInPath.test(now.pathname) || offers(mind, thing('sign in'), 'click')) return null;
+  if (signInPath.test(now.pathname) || isShown(mind, thing('sign in'), { want: 'click' })) return null;
   return `${asked.href} led on to ${now.href}, which asks for nothing.`;
 }
 
@@ -82,19 +82,14 @@ function isNeeded(mind: Mind, clause: Clause): boolean {
   if (mind.scene.elements.some(({ element, node }) => node.rect.width > 0 && isSecretField(element))) return true;
   switch (clause.do) {
     case 'type':
-      return clause.target !== null && offers(mind, clause.target, 'type');
+      return clause.target !== null && isShown(mind, clause.target, { want: 'type' });
     case 'click':
-      return offers(mind, clause.target, 'click');
+      return isShown(mind, clause.target, { want: 'click' });
     case 'act':
-      return offers(mind, clause.object ?? thing(wordsOf(clause)), 'click');
+      return isShown(mind, clause.object ?? thing(wordsOf(clause)), { want: 'click' });
     case 'sign-in':
-      return offers(mind, thing('sign in'), 'click') || offers(mind, thing('username'), 'type');
+      return isShown(mind, thing('sign in'), { want: 'click' }) || isShown(mind, thing('username'), { want: 'type' });
     default:
       return false;
   }
-}
-
-function offers(mind: Mind, target: Target, want: 'click' | 'type'): boolean {
-  const { found, tie } = lookFor(mind, shown(mind, target), { want });
-  return found !== null || tie.length > 0;
 }

@@ -7,7 +7,7 @@ import { nameOf, type Item } from '../../page/scene.ts';
 import { clickItem } from './click.ts';
 import { namedAction } from './named-action.ts';
 import { locate } from '../locate.ts';
-import { lookFor, shown } from '../look-for.ts';
+import { isShown, lookFor, shown } from '../look-for.ts';
 import { attend, proved, reveal, type Mind, type Outcome } from '../mind.ts';
 
 /** Opens what is named: an address, a section, a menu, or what a press on it leads to. */
@@ -32,8 +32,7 @@ export async function open(mind: Mind, clause: ClauseOf<'open'>): Promise<Outcom
 /** "The menu" of a page that has one sign of unfolding something, and nothing of that name. */
 function isOnlyMenu(mind: Mind, target: Target): boolean {
   if (!target.readings.some(({ kind }) => kind === 'menu')) return false;
-  const { found, tie } = lookFor(mind, target, { want: 'click', near: null });
-  return found === null && tie.length === 0 && unfolders(mind).length === 1;
+  return unfolders(mind).length === 1 && !isShown(mind, target, { want: 'click', near: null });
 }
 
 /** Closes a dialog by its own control, a section that is open by its head, and anything else by the page's control. */
