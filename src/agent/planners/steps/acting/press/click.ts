@@ -96,8 +96,8 @@ export async function clickItem(mind: Mind, item: Item, options: Options): Promi
     const values = mind.filled.values();
     const done = await act(mind, 'click_element', clickArguments(target.ref, options));
     await leftAsSaid(mind);
-    if (done.ok)
-      return await afterClick(mind, { before, target, given: item, name, description, purpose, values }, done);
+    const said = `Clicked ${description}`;
+    if (done.ok) return await afterPress(mind, { before, target, given: item, name, said, purpose, values }, done);
     const couldNot = failed(`Could not click ${description}: ${done.message}`);
     if (done.interrupted) return couldNot;
     // A dialog that opened before the click has kept it from being done.
@@ -121,26 +121,24 @@ type Clicked = {
   target: Item;
   given: Item;
   name: string;
-  description: string;
+  said: string;
   purpose: Purpose;
   values: string[];
 };
 
-async function afterClick(mind: Mind, at: Clicked, done: Acted): Promise<Outcome> {
-  const { before, target, given, name, description, purpose, values } = at;
+async function afterPress(mind: Mind, at: Clicked, done: Acted): Promise<Outcome> {
+  const { before, target, given, name, said, purpose, values } = at;
   const was = target.element;
   const now = itemNow(mind, target.ref)?.element ?? null;
   if (was !== null && now !== null && isTick(target) && was.checked !== now.checked) {
     mind.filled.drop(target.ref);
-    return proved(`Clicked ${description}; it is ${now.checked === true ? 'on' : 'off'} now.`);
+    return proved(`${said}; it is ${now.checked === true ? 'on' : 'off'} now.`);
   }
   const goesOn = goesOnWithForm(name, purpose);
   mind.filled.pressed(was ?? given.element ?? { ref: given.ref, name }, { goesOn, before: before.observation });
-  if (done.confirmed === true) return proved(`Clicked ${description}. ${done.message}`);
-  if (done.downloads !== undefined)
-    return proved(`Clicked ${description}; ${done.downloads.join(', ')} is downloaded.`);
-  const pressed = { before, item: target, description: `Clicked ${description}`, purpose, values };
-  const outcome = await effectOf(mind, pressed);
+  if (done.confirmed === true) return proved(`${said}. ${done.message}`);
+  if (done.downloads !== undefined) return proved(`${said}; ${done.downloads.join(', ')} is downloaded.`);
+  const outcome = await effectOf(mind, { before, item: target, description: said, purpose, values });
   mind.filled.changed(name, before.observation, mind.scene.observation);
   return outcome;
 }
@@ -184,7 +182,10 @@ async function untilEnabled(mind: Mind, item: Item): Promise<Item> {
 }
 
 /** What lies under something is still reached by the keyboard: a button takes Enter, and anything else Escape. */
-async function pressIt(mind: Mind, at: Pick<Clicked, 'target' | 'description' | 'purpose'>): Promise<Outcome | null> {
+async function pressIt(
+  mind: Mind,
+  at: Pick<Clicked, 'target' | 'purpose'> & { description: string },
+): Promise<Outcome | null> {
   const { target: item, description, purpose } = at;
   const before = mind.scene;
   if (item.role !== 'button') {
@@ -194,16 +195,8 @@ async function pressIt(mind: Mind, at: Pick<Clicked, 'target' | 'description' | 
   const values = mind.filled.values();
   const done = await act(mind, 'send_keys', { keys: 'Enter', ref: item.ref });
   if (!done.ok || !done.changed) return null;
-  const name = nameOf(before, item);
-  const goesOn = goesOnWithForm(name, purpose);
-  mind.filled.pressed(item.element ?? { ref: item.ref, name }, { goesOn, before: before.observation });
-  return await effectOf(mind, {
-    before,
-    item,
-    description: `Pressed ${description} by the keyboard`,
-    purpose,
-    values,
-  });
+  const [name, said] = [nameOf(before, item), `Pressed ${description} by the keyboard`];
+  return await afterPress(mind, { before, target: item, given: item, name, said, purpose, values }, done);
 }
 
 /** Whether the focus is in a field, whose picker may lie over what is below it until the field is left. */
