@@ -7,6 +7,7 @@ import type {
   Rect,
   TextNode,
 } from '#src/browser/observe/observation.ts';
+import { oneLine } from '#src/core/text/one-line.ts';
 import { isAnswerShown } from './answers.ts';
 import { elementOf, type PageChanges, wordsOf } from './changes.ts';
 import { saysAtWork } from './outcome-words.ts';
@@ -39,8 +40,8 @@ function keptFields(
 ): ElementNode[] {
   const form = elementOf(before, acted)?.form;
   const had = new Set(fieldsOf(before.nodes, isField).flatMap(node => (form === node.form ? [node.name] : [])));
-  const typed = new Set(values.map(tidy));
-  return fieldsOf(after.nodes, isField).filter(node => had.has(node.name) && typed.has(tidy(node.value ?? '')));
+  const typed = new Set(values.map(oneLine));
+  return fieldsOf(after.nodes, isField).filter(node => had.has(node.name) && typed.has(oneLine(node.value ?? '')));
 }
 
 function fieldsOf(nodes: readonly PageNode[], test: (node: ElementNode) => boolean): ElementNode[] {
@@ -62,12 +63,12 @@ function wordsBeside(
     page.regions.filter(({ role }) => /^(?:form|dialog|alertdialog)$/.test(role)).map(one => one.ref),
   );
   const own = new Set(kept.flatMap(({ within }) => within.filter(ref => forms.has(ref))));
-  const typed = new Set(values.map(tidy));
+  const typed = new Set(values.map(oneLine));
   // "3 of 80 letters" counts along.
   const counted = new Set(removed.map(shapeOf));
   const texts = added.filter((node): node is TextNode => node.kind === 'text' && node.labels === undefined);
   return texts.slice(0, mostTexts).find(node => {
-    const words = tidy(node.text);
+    const words = oneLine(node.text);
     if (words === '' || typed.has(words) || saysAtWork(node.text) || counted.has(shapeOf(node))) return false;
     if (isInRow(page, node)) return false;
     return node.within.some(ref => own.has(ref)) || kept.some(({ rect }) => isNear(node.rect, rect));
@@ -83,9 +84,5 @@ function isNear(text: Rect, field: Rect): boolean {
 
 /** A text without its numbers. */
 export function shapeOf(node: PageNode): string {
-  return tidy(wordsOf(node).replace(/[\d.,–—-]+/g, '#'));
-}
-
-function tidy(text: string): string {
-  return text.replace(/\s+/g, ' ').trim();
+  return oneLine(wordsOf(node).replace(/[\d.,–—-]+/g, '#'));
 }

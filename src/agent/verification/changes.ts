@@ -1,5 +1,6 @@
 /** What differs between two observations of a page, in what a person would notice. */
 import type { ElementNode, ElementRef, Observation, PageNode } from '#src/browser/observe/observation.ts';
+import { oneLine } from '#src/core/text/one-line.ts';
 import { normalized } from '#src/core/text/normalize.ts';
 import { once } from '../once.ts';
 
@@ -43,7 +44,7 @@ export function wordsOf(node: PageNode): string {
 
 /** The same in short, for what is said of it. */
 export function short(node: PageNode): string {
-  return wordsOf(node).replace(/\s+/g, ' ').trim().slice(0, 80);
+  return oneLine(wordsOf(node)).slice(0, 80);
 }
 
 const elementsOf = once(
@@ -71,7 +72,7 @@ export function noticesAmong(nodes: readonly PageNode[]): PageNode[] {
 
 /** The same observation is compared many times while an effect is awaited. */
 const keyOf = once((node: PageNode): string => {
-  const words = normalized(wordsOf(node), 'NFKC').replace(/\s+/g, ' ').trim();
+  const words = oneLine(normalized(wordsOf(node), 'NFKC'));
   return node.kind === 'text' ? `text ${words}` : `${node.role} ${words}`;
 });
 

@@ -1,5 +1,6 @@
 /** What was put into fields, and whether it is still there and was sent. */
 import type { ElementNode, ElementRef, Observation, PageNode } from '#src/browser/observe/observation.ts';
+import { oneLine } from '#src/core/text/one-line.ts';
 import { formOf } from '../safety/target.ts';
 import { once } from '../once.ts';
 import { elementOf } from './changes.ts';
@@ -80,7 +81,7 @@ export function createFilledFields(): FilledFields {
       const node = elementOf(now, ref);
       if (node === undefined) return;
       const { name, form, tag } = node;
-      const value = isHeld ? valueOf(node) : plain(asked);
+      const value = isHeld ? valueOf(node) : oneLine(asked);
       const forms = form === undefined ? [] : [form];
       put.set(name, { ref, name, value, had });
       filled.set(ref, {
@@ -242,12 +243,8 @@ function placeOf(url: string): string {
 }
 
 const textsOf = once(
-  ({ nodes }: Observation) => new Set(nodes.map(node => plain(node.kind === 'text' ? node.text : node.name))),
+  ({ nodes }: Observation) => new Set(nodes.map(node => oneLine(node.kind === 'text' ? node.text : node.name))),
 );
-
-function plain(text: string): string {
-  return text.replace(/\s+/g, ' ').trim();
-}
 
 /** A page may use one input for one question after the other. */
 function isSameField({ tag, name }: ElementNode, known: string): boolean {
@@ -258,9 +255,9 @@ function isSameField({ tag, name }: ElementNode, known: string): boolean {
 function valueOf({ tag, role, name, text, value, filled, checked, options = [], editable }: ElementNode): string {
   if (filled !== undefined) return filled ? 'filled' : '';
   if (checked !== undefined) return String(checked);
-  if (tag === 'select') return plain(options.flatMap(option => (option.selected ? [option.text] : [])).join(', '));
+  if (tag === 'select') return oneLine(options.flatMap(option => (option.selected ? [option.text] : [])).join(', '));
   const takesText = editable === true || /^(?:textbox|searchbox|spinbutton)$/.test(role);
-  return plain(value ?? (takesText ? '' : (text ?? name)));
+  return oneLine(value ?? (takesText ? '' : (text ?? name)));
 }
 
 const nodesBelow = 60;

@@ -1,6 +1,7 @@
 /** How a field takes a value, and whether it holds one: compared as what it is, not as it is written. */
 import type { ElementNode } from '#src/browser/observe/observation.ts';
 import { hasPlaceholder } from '#src/core/secrets/placeholders.ts';
+import { oneLine } from '#src/core/text/one-line.ts';
 import { quantity } from '#src/core/text/quantity.ts';
 import { isoDay, parseDay, writeDay, type Day } from '../../words/dates.ts';
 
@@ -38,7 +39,7 @@ export function holds(field: HeldField, value: string, today: Date): boolean {
   const { type, filled, value: has = '' } = field;
   const typed = typedFor(field, value, today);
   if (type === 'password' || filled !== undefined) return filled === true || typed === '';
-  const [a, b] = [tidy(has), tidy(typed)];
+  const [a, b] = [oneLine(has), oneLine(typed)];
   if (a === b || (has.length >= observedLength && b.startsWith(a))) return true;
   if (hasPlaceholder(value)) return has !== '';
   const isShort = a !== '' && b !== '' && Math.max(a.length, b.length) <= longestFormatted;
@@ -56,10 +57,6 @@ function isSameTime(field: HeldField, { a, b, today }: { a: string; b: string; t
   if (field.type === 'time') return clock(a) === clock(b);
   const [has, wanted] = [dayIn(field, a, today), dayIn(field, b, today)];
   return has !== null && wanted !== null && isoDay(has) === isoDay(wanted);
-}
-
-function tidy(text: string): string {
-  return text.replace(/\s+/g, ' ').trim();
 }
 
 /** A number as people write it, with signs of money around it: of two kinds of marks, the last is the decimal one. */
