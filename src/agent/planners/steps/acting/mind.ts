@@ -158,30 +158,22 @@ export function createMind(turn: TurnInput, { excluded, work, take, carryOut }: 
     turn,
     scene,
     before: scene,
-    focus: null,
-    spoken: null,
+    ...atNothing(),
     things: [],
     lastRead: null,
     reads: new Map(),
     results: [],
     answers: new Map(),
     step: null,
-    clause: null,
     thought: null,
-    later: [],
     work,
     filled: work.filled,
-    answered: null,
-    row: new Map(),
     begun: 0,
-    rounds: null,
     alwaysAtWork: new Set(),
     take,
-    said: [],
     carryOut: clauses => carryOut(mind, clauses),
     askedAddress: null,
     session: null,
-    signedIn: null,
     excluded,
     denied: new Set(),
     lostPlace: null,
@@ -213,9 +205,12 @@ export function takeIn(mind: Mind, turn: TurnInput): void {
 
 /** Forgets what a clause was at, for one that another planner did since. */
 export function letGo(mind: Mind): void {
+  Object.assign(mind, atNothing());
+}
+
+function atNothing() {
   const attention = { focus: null, spoken: null, clause: null, answered: null };
-  const loops = { row: new Map(), rounds: null };
-  Object.assign(mind, { ...attention, ...loops, later: [], said: [], signedIn: null });
+  return { ...attention, row: new Map<string, string>(), rounds: null, later: [], said: [], signedIn: null };
 }
 
 const whatHappened = {

@@ -1,5 +1,6 @@
 /** What the page calls its lists, and how many entries it says that they have. */
 import { once } from '#src/agent/once.ts';
+import { only } from '../only.ts';
 import {
   calledSo,
   foremost,
@@ -21,10 +22,15 @@ export function calledBest(view: PageView, lists: readonly PageList[], wanted: W
   // "Orders" may be the recent ones or the deleted ones: the larger list is as little meant as the other.
   if (called.length > 0) return best === sameName ? foremost(view, called) : withoutInner(view, called);
   const main = foremost(view, lists);
-  const [only] = main;
-  if (only === undefined || main.length > 1 || only.part.away) return [];
-  const isCalled = isPageCalled(view, wanted) || isCountedAs(view, only, wanted);
-  return isOfPage(view, only) && isCalled ? main : [];
+  const sole = only(main);
+  if (sole === null || sole.part.away) return [];
+  const isCalled = isPageCalled(view, wanted) || isCountedAs(view, sole, wanted);
+  return isOfPage(view, sole) && isCalled ? main : [];
+}
+
+/** The only list that is called so for certain. */
+export function surelyCalled(view: PageView, lists: readonly PageList[], wanted: WantedName): PageList | null {
+  return only(calledBest(view, lists, wanted).filter(list => isSaidBy(view, list, wanted)));
 }
 
 /** By its title, or by a part of its address. */

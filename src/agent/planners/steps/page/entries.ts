@@ -2,7 +2,7 @@
 import type { ElementRef, Region } from '#src/browser/observe/observation.ts';
 import { only } from '../only.ts';
 import { likeness } from '../words/wanted.ts';
-import { calledBest, isPageCalled, isSaidBy } from './called.ts';
+import { isPageCalled, surelyCalled } from './called.ts';
 import type { Item, Scene } from './control.ts';
 import { foremost, listsOf, type PageList } from './lists.ts';
 import { itemsIn, regionOf, viewOf } from './scene-view.ts';
@@ -38,8 +38,10 @@ function listsOn(scene: Scene): PageList[] {
 /** By its names, or the head of a column. */
 function listCalled(scene: Scene, lists: readonly PageList[], label: string): PageList | null {
   const [view, wanted] = [viewOf(scene), { label, exact: false }];
-  const called = only(calledBest(view, lists, wanted).filter(list => isSaidBy(view, list, wanted)));
-  return called ?? only(lists.filter(({ heads }) => heads.some(head => likeness(wanted, head) > 0)));
+  return (
+    surelyCalled(view, lists, wanted) ??
+    only(lists.filter(({ heads }) => heads.some(head => likeness(wanted, head) > 0)))
+  );
 }
 
 function entriesIn(scene: Scene, list: PageList): Entry[] {

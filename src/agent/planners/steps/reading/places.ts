@@ -2,7 +2,7 @@
 import type { Kind, Reading, Relation, Target } from '#src/core/steps/clause.ts';
 import { only } from '../only.ts';
 import { labelledBy, leavesWith } from './beside.ts';
-import { calledBest, isSaidBy } from '../page/called.ts';
+import { surelyCalled } from '../page/called.ts';
 import { entryAround, foremost, listsIn, ownersOf, titlesOver, type PageList } from '../page/lists.ts';
 import { likeness, says, stemsOf, type WantedName } from '../words/wanted.ts';
 import { isRow, isTable } from '../page/tables.ts';
@@ -65,7 +65,8 @@ function named(view: PageView, said: { reading: Reading; relation: Relation }, s
 function partsSaid(view: PageView, reading: Reading, span: PageSpan): PagePart[] {
   const { label, kind } = reading;
   const noun = nounOf(reading);
-  const entries = noun === null ? [] : entriesCalled(view, noun, span);
+  const wanted = noun === null ? null : { label: noun, exact: false };
+  const entries = (wanted && surelyCalled(view, listsIn(view, span), wanted)?.entries) ?? [];
   if (label !== '') return entries.length > 0 ? entries : landmarks(view, label, span);
   return kind === null || noun !== null ? entries : partsOfKind(view, kind, span);
 }
@@ -74,13 +75,6 @@ function partsSaid(view: PageView, reading: Reading, span: PageSpan): PagePart[]
 function nounOf({ label, kind, nth, noun, exact }: Reading): string | null {
   if (label === '') return noun ?? null;
   return nth !== null && kind === null && !exact ? label : null;
-}
-
-/** The entries of the only list that is surely called so. */
-function entriesCalled(view: PageView, label: string, span: PageSpan): PagePart[] {
-  const wanted = { label, exact: false };
-  const list = only(calledBest(view, listsIn(view, span), wanted));
-  return list !== null && isSaidBy(view, list, wanted) ? list.entries : [];
 }
 
 /** The one at a position from 1, or from the end; all where none is said. */
