@@ -10,7 +10,7 @@
  *     click: Add to basket = a + b         either will do
  *     click: Delete = a | b                nothing distinguishes them: to be asked about
  *     click: Support = none                nothing on the page is meant
- *     read: the price = "€5"               the node with this text
+ *     any: the price = "€5"                the node with this text
  *     click: Save = button:Save            the element of this role and name
  *
  * A page of one line `@/shop` is that page of the practice site.

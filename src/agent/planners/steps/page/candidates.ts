@@ -71,7 +71,7 @@ function canBeMeant({ reading, ask }: Asked, item: Item): boolean {
 
 /** Whether something is to be done with it, not only to be looked at. */
 export function isActing({ want }: Ask): boolean {
-  return want !== 'read' && want !== 'any';
+  return want !== 'any';
 }
 
 /** The items that bear a reading's label, or are of its kind. */
@@ -100,7 +100,7 @@ function coverOf({ scene, reading, ask }: Asked, item: Item, { like, source }: M
 }
 
 function isNameFor({ places }: Reading, { want }: Ask, { item, source }: { item: Item; source: Source }): boolean {
-  if (source === 'option') return /^(?:choose|sort|any)$/.test(want);
+  if (source === 'option') return want === 'choose' || want === 'any';
   return source !== 'column' || acceptsValue(item) || places.length > 0;
 }
 

@@ -12,8 +12,8 @@ import {
   type Item,
 } from './control.ts';
 
-/** What is wanted of a thing: to click it, to type in it, to choose it, to tick it, to sort by it, to read it, or any. */
-export type Want = 'click' | 'type' | 'choose' | 'check' | 'fill' | 'sort' | 'read' | 'any';
+/** What is wanted of a thing: to click it, to type in it, to choose it, to tick it, or any. */
+export type Want = 'click' | 'type' | 'choose' | 'check' | 'fill' | 'any';
 
 /** Roles that a word for a kind of thing may mean: the kind itself, then near relatives, then what is sometimes called so. */
 type Tiers = [exact: string, close: string, loose: string];
@@ -68,12 +68,6 @@ const byWant: Record<Exclude<Want, 'any'>, Tiers> = {
   ],
   check: ['checkbox switch menuitemcheckbox', 'radio menuitemradio', 'option button clickable'],
   fill: ['textbox searchbox spinbutton combobox listbox slider checkbox radio switch', 'button clickable', ''],
-  sort: ['button clickable link combobox menuitem columnheader', 'option menuitemradio tab listbox', 'gridcell text'],
-  read: [
-    'text gridcell textbox combobox spinbutton slider',
-    'link clickable checkbox radio switch option searchbox',
-    'button img',
-  ],
 };
 const tierValues = [1, 0.8, 0.4] as const;
 
@@ -98,7 +92,6 @@ export function fit(item: Item, kind: Kind | null, want: Want): number {
 export function wantFit(item: Item, want: Want): number {
   if (want === 'any') return item.element === null ? 0.8 : 1;
   if (want === 'type' || want === 'fill') return valueFit(item, want);
-  if (want === 'sort' && item.node.tag === 'th') return 1;
   if (want === 'choose' && looksLikeDropdown(item)) return 1;
   return wantTable.get(want)?.get(item.role) ?? 0;
 }

@@ -1,7 +1,7 @@
 import { leastCpuMilliseconds } from '#tests/setup/cpu-time.ts';
 import { describe, expect, test } from 'vitest';
 import { nameFrom } from '#src/core/steps/names.ts';
-import { box, button, field, link, page, region } from '../test-page.ts';
+import { button, field, link, page, region } from '../test-page.ts';
 import { distinguish, resolve, type Ask } from './resolve.ts';
 import { createScene } from './scene.ts';
 
@@ -14,12 +14,6 @@ function found(parts: Parts, phrase: string, ask: Ask): string | null {
 const area = (name: string) => field(name, { tag: 'textarea', ref: 'area' });
 
 describe('what cannot be meant', () => {
-  test('a box is not sorted by, though it has the name', () => {
-    const parts = [box('Status', { ref: 'box' }), link('Status', { ref: 'head' })];
-    expect(found(parts, 'Status', { want: 'sort' })).toBe('head');
-    expect(found(parts.slice(0, 1), 'Status', { want: 'sort' })).toBeNull();
-  });
-
   test('of two of one name the upper one is number 1 from the top, in whatever order they are offered', () => {
     const scene = createScene(page([link('Rename', { at: [20, 20] }), button('Rename', { at: [20, 200] })]));
     const [upper, lower] = scene.elements;
