@@ -13,12 +13,7 @@ type Index = {
   matches: Map<string, Map<Item, Match>>;
 };
 
-/** How alike each item's names are to a label: only items with something in common are in the map. */
-export function labelScores(scene: Scene, label: string): Map<Item, number> {
-  return new Map([...labelMatches(scene, label)].map(([item, { score }]) => [item, score]));
-}
-
-/** Compares all items of a scene with a label, once for each label. Misspellings count only where nothing has the words. */
+/** Compares all items of a scene with a label, once for each label: only those with something in common are in the map. Misspellings count only where nothing has the words. */
 export function labelMatches(scene: Scene, label: string): Map<Item, Match> {
   const index = indexOf(scene);
   const key = label.trim();

@@ -2,7 +2,7 @@ import type { Clause, ClauseOf, Target } from '#src/core/steps/clause.ts';
 import { reading, thing } from '#src/core/steps/names.ts';
 import { only } from '../../only.ts';
 import { isSearch } from '../../page/control.ts';
-import { labelScores } from '../../page/label-index.ts';
+import { labelMatches } from '../../page/label-index.ts';
 import { scoreReading } from '../../page/resolve.ts';
 import { isTypable, nameOf, type Item, type Scene } from '../../page/scene.ts';
 import { clickItem } from '../press/click.ts';
@@ -80,9 +80,9 @@ function searchField(mind: Mind): Item | null {
   const typed = mind.scene.elements.filter(
     item => isTypable(item) && item.element.disabled !== true && item.element.rect.width > 0,
   );
-  const likeness = labelScores(mind.scene, 'search');
+  const likeness = labelMatches(mind.scene, 'search');
   const [first] = typed
-    .map(item => ({ item, score: (isSearch(item) ? 0.9 : 0) + (likeness.get(item) ?? 0) }))
+    .map(item => ({ item, score: (isSearch(item) ? 0.9 : 0) + (likeness.get(item)?.score ?? 0) }))
     .toSorted((a, b) => b.score - a.score);
   return first !== undefined && first.score >= 0.5 ? first.item : only(typed);
 }

@@ -3,7 +3,7 @@ import { troubleSaid } from '#src/agent/verification/fitting.ts';
 import { placeholderOf } from '#src/core/secrets/placeholders.ts';
 import type { ClauseOf } from '#src/core/steps/clause.ts';
 import { thing } from '#src/core/steps/names.ts';
-import { labelScores } from '../../page/label-index.ts';
+import { labelMatches } from '../../page/label-index.ts';
 import { isTypable, type Item } from '../../page/scene.ts';
 import { thresholds } from '../../page/thresholds.ts';
 import { only } from '../../only.ts';
@@ -73,7 +73,7 @@ function passwordField(mind: Mind): Item | null {
 function userField(mind: Mind): Item | null {
   const fields = mind.scene.elements.filter(item => isTypable(item) && item.element.type !== 'password');
   const named = fields.find(item =>
-    userWords.some(word => (labelScores(mind.scene, word).get(item) ?? 0) >= thresholds.named),
+    userWords.some(word => (labelMatches(mind.scene, word).get(item)?.score ?? 0) >= thresholds.named),
   );
   const form = passwordField(mind)?.element?.form;
   const beside = fields.filter(({ element }) => element.form === form && element.rect.width > 0);

@@ -2,7 +2,7 @@ import type { ElementRef } from '#src/browser/observe/observation.ts';
 import type { Target } from '#src/core/steps/clause.ts';
 import { purposeOf } from '#src/agent/verification/purpose.ts';
 import { phrase } from '../../words/match.ts';
-import { labelScores } from '../../page/label-index.ts';
+import { labelMatches } from '../../page/label-index.ts';
 import type { ElementItem, Item } from '../../page/scene.ts';
 import { thresholds } from '../../page/thresholds.ts';
 import { act, itemNow, type Mind } from '../mind.ts';
@@ -57,7 +57,7 @@ function likeliestOpener(mind: Mind, target: Target, { tried }: Looking): Elemen
     .flatMap(r => [r.label, ...r.places.flatMap(c => c.of.readings.map(x => x.label))])
     .filter(label => label !== '');
   const likeness = (item: Item): number =>
-    labels.reduce((most, label) => Math.max(most, labelScores(scene, label).get(item) ?? 0), 0);
+    labels.reduce((most, label) => Math.max(most, labelMatches(scene, label).get(item)?.score ?? 0), 0);
   const closed = scene.elements.filter(item => {
     if (tried.has(item.ref) || !isOpener(item)) return false;
     if (scene.modal !== null && !item.node.within.includes(scene.modal.ref)) return false;

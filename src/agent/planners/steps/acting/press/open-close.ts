@@ -2,7 +2,7 @@ import type { ClauseOf, Target } from '#src/core/steps/clause.ts';
 import { isExact } from '#src/core/steps/names.ts';
 import { isAddress } from '../pages/address.ts';
 import { visit } from '../pages/travel.ts';
-import { labelScores } from '../../page/label-index.ts';
+import { labelMatches } from '../../page/label-index.ts';
 import { nameOf, type Item } from '../../page/scene.ts';
 import { clickItem } from './click.ts';
 import { namedAction } from './named-action.ts';
@@ -55,9 +55,9 @@ function unfolders(mind: Mind): Item[] {
 function dialogCloser({ scene }: Mind): Item | null {
   const dialog = scene.modal ?? scene.observation.regions.find(({ role }) => /^(?:alert)?dialog$/.test(role));
   if (dialog === undefined) return null;
-  const likeness = labelScores(scene, 'close');
+  const likeness = labelMatches(scene, 'close');
   const scoreOf = (item: Item): number =>
-    scene.names(item).some(({ phrase: name }) => name.canon[0] === 'close') ? 1 : (likeness.get(item) ?? 0);
+    scene.names(item).some(({ phrase: name }) => name.canon[0] === 'close') ? 1 : (likeness.get(item)?.score ?? 0);
   const scored = scene.elements
     .filter(item => item.node.within.includes(dialog.ref) && /^(?:button|link|clickable|img)$/.test(item.role))
     .map(item => ({ item, score: scoreOf(item) }))

@@ -1,7 +1,7 @@
 import { purposeOf } from '#src/agent/verification/purpose.ts';
 import { thing } from '#src/core/steps/names.ts';
 import { only } from '../../only.ts';
-import { labelScores } from '../../page/label-index.ts';
+import { labelMatches } from '../../page/label-index.ts';
 import { nameOf, type Item } from '../../page/scene.ts';
 import { effectOf } from '../effect.ts';
 import { locate } from '../locate.ts';
@@ -40,10 +40,10 @@ export function submitControl(mind: Mind, verb: string): Item | null {
       (scene.modal === null || item.node.within.includes(scene.modal.ref)),
   );
   const form = formOf(mind);
-  const likeness = labelScores(scene, verb);
+  const likeness = labelMatches(scene, verb);
   for (const pool of form === null ? [usable] : [usable.filter(item => item.node.within.includes(form)), usable]) {
     const [named] = pool
-      .map(item => ({ item, score: likeness.get(item) ?? 0 }))
+      .map(item => ({ item, score: likeness.get(item)?.score ?? 0 }))
       .filter(({ score }) => score >= 0.55)
       .toSorted((a, b) => b.score - a.score);
     const sending = pool.filter(item => item.element.type === 'submit' && purposeOf(nameOf(scene, item)) !== 'takes');
