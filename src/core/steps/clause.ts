@@ -1,33 +1,6 @@
-/** What kind of thing on a page a phrase names. */
-export type Kind =
-  | 'button'
-  | 'link'
-  | 'field'
-  | 'textfield'
-  | 'search'
-  | 'area'
-  | 'checkbox'
-  | 'radio'
-  | 'dropdown'
-  | 'tab'
-  | 'image'
-  | 'row'
-  | 'item'
-  | 'option'
-  | 'dialog'
-  | 'slider'
-  | 'spinner'
-  | 'date'
-  | 'switch'
-  | 'section'
-  | 'cell'
-  | 'text'
-  | 'menu'
-  | 'menuitem'
-  | 'form'
-  | 'table'
-  | 'page'
-  | 'file';
+import type { Kind } from './kinds.ts';
+
+export type { Kind };
 
 export type Relation = 'in' | 'near' | 'below' | 'above' | 'left' | 'right' | 'of';
 

@@ -1,40 +1,53 @@
-import type { Kind, Relation } from './clause.ts';
+import type { Relation } from './clause.ts';
 
-/** The words for each kind of thing, the plain one first. */
-const kindLines: readonly (readonly [Kind, string])[] = [
-  ['radio', 'radio button, radio, option button'],
-  ['checkbox', 'checkbox, check box, tick box'],
-  ['dropdown', 'dropdown, drop-down, drop down, dropdown list, dropdown menu, select box, combo box, list box, picker'],
-  ['field', 'field, input field, input, box'],
-  ['textfield', 'text field, text box, textbox'],
-  ['search', 'search box, search field, search bar'],
-  ['area', 'text area, textarea, editor'],
-  ['spinner', 'number field, stepper'],
-  ['date', 'date field, date picker, calendar'],
-  ['switch', 'switch, toggle'],
-  ['slider', 'slider'],
-  ['menuitem', 'menu item, menu entry'],
-  ['menu', 'menu'],
-  ['button', 'button'],
-  ['link', 'link'],
-  ['tab', 'tab'],
-  ['image', 'icon, image, picture, photo, logo'],
-  ['item', 'item, entry, result, card, product'],
-  ['row', 'row, line'],
-  ['cell', 'cell, column'],
-  ['option', 'option'],
-  ['dialog', 'dialog, dialog box, popup, pop-up, window, banner'],
-  ['section', 'section, panel, heading, area, sidebar, header, footer, group'],
-  ['text', 'text, paragraph'],
-  ['form', 'form'],
-  ['table', 'table, list, grid'],
-  ['page', 'page, screen, site'],
-  ['file', 'file'],
-];
+/** The words for each kind of thing, the plain one first: for what holds a value. */
+const fieldWords = {
+  radio: 'radio button, radio, option button',
+  checkbox: 'checkbox, check box, tick box',
+  dropdown: 'dropdown, drop-down, drop down, dropdown list, dropdown menu, select box, combo box, list box, picker',
+  field: 'field, input field, input, box',
+  textfield: 'text field, text box, textbox',
+  search: 'search box, search field, search bar',
+  area: 'text area, textarea, editor',
+  spinner: 'number field, stepper',
+  date: 'date field, date picker, calendar',
+  switch: 'switch, toggle',
+  slider: 'slider',
+} as const;
+/** For what holds none. */
+const otherWords = {
+  menuitem: 'menu item, menu entry',
+  menu: 'menu',
+  button: 'button',
+  link: 'link',
+  tab: 'tab',
+  image: 'icon, image, picture, photo, logo',
+  row: 'row, line',
+  dialog: 'dialog, dialog box, popup, pop-up, window, banner',
+  section: 'section, panel, heading, area, sidebar, header, footer, group',
+  form: 'form',
+  table: 'table, list, grid',
+  page: 'page, screen, site',
+} as const;
+/** For what may hold one. */
+const anyWords = {
+  item: 'item, entry, result, card, product',
+  cell: 'cell, column',
+  option: 'option',
+  text: 'text, paragraph',
+  file: 'file',
+} as const;
+
+/** What kind of thing on a page a phrase names. */
+export type Kind = keyof typeof fieldWords | keyof typeof otherWords | keyof typeof anyWords;
+
 /** Of the words for an entry those that say of what; the others stand for any. */
 const nouns: ReadonlySet<string> = new Set(['product']);
 const kinds = new Map(
-  kindLines.flatMap(([kind, line]) => line.split(', ').map((word): [string, Kind] => [word, kind])),
+  // safe because the keys are kinds
+  (Object.entries({ ...fieldWords, ...otherWords, ...anyWords }) as [Kind, string][]).flatMap(([kind, line]) =>
+    line.split(', ').map((word): [string, Kind] => [word, kind]),
+  ),
 );
 
 /** The kind that a word names, also if it stands for several; null for any other word. */
@@ -53,27 +66,10 @@ export function wordFor(kind: Kind): string {
   return [...kinds].find(([, one]) => one === kind)?.[0] ?? '';
 }
 
-const setOf = (...all: Kind[]): ReadonlySet<Kind> => new Set(all);
-
 /** Kinds of what holds a value. */
-export const fieldKinds = setOf(
-  'field',
-  'textfield',
-  'search',
-  'area',
-  'dropdown',
-  'spinner',
-  'date',
-  'slider',
-  'checkbox',
-  'radio',
-  'switch',
-);
+export const fieldKinds: ReadonlySet<string> = new Set(Object.keys(fieldWords));
 /** Kinds of what holds none. */
-export const otherKinds = setOf(
-  ...(['button', 'link', 'tab', 'dialog', 'section', 'row', 'menu', 'menuitem', 'table', 'page', 'form'] as const),
-  'image',
-);
+export const otherKinds: ReadonlySet<string> = new Set(Object.keys(otherWords));
 
 /** The words before the place where something is, the plain one first. */
 const placeLines: readonly (readonly [Relation, string])[] = [
