@@ -84,35 +84,25 @@ export function understandSteps(texts: readonly string[], names: StepNames): Und
   });
 }
 
+const explanations: Record<ProblemReason, (said: string, instead: string) => string> = {
+  empty: () => 'This step is empty. Write what to do, for example: Click Save',
+  'too-long': () => 'This step is too long. Divide it into several steps.',
+  'too-many-actions': () => `This step has over ${mostActions} actions. Divide it into several steps.`,
+  'no-form': (said, instead) => `No step begins with ${said}.${instead}`,
+  'unknown-words': (said, instead) => `${said} does not fit here.${instead || ' Put names and values in quotes.'}`,
+  ambiguous: (said, instead) => `${said} can be read in more than one way.${instead}`,
+  'no-steps': said => `${said} has nothing to do in it. Write its steps after the colon or on indented lines.`,
+  'too-deep': () => 'Loops and conditions may be three deep. Divide this step.',
+  'hidden-characters': () => 'This step has characters that cannot be seen. Delete them and type the words again.',
+  'unclosed-quote': said => `The quote at ${said} has no end. Write each name and value between two quotation marks.`,
+  'secret-value': (said, instead) =>
+    `${said} would be typed into a field for secrets. Use a credential or an input.${instead}`,
+  'named-like-input': (said, instead) => `${said} is also the name of an input or a credential.${instead}`,
+};
+
 /** A problem as a sentence for people. */
 export function explainProblem({ reason, words, proposals: [example] }: Problem): string {
-  const instead = example === undefined ? '' : ` Write, for example: ${example}`;
-  switch (reason) {
-    case 'empty':
-      return 'This step is empty. Write what to do, for example: Click Save';
-    case 'too-long':
-      return 'This step is too long. Divide it into several steps.';
-    case 'too-many-actions':
-      return `This step has over ${mostActions} actions. Divide it into several steps.`;
-    case 'no-form':
-      return `No step begins with “${words}”.${instead}`;
-    case 'unknown-words':
-      return `“${words}” does not fit here.${instead || ' Put names and values in quotes.'}`;
-    case 'ambiguous':
-      return `“${words}” can be read in more than one way.${instead}`;
-    case 'no-steps':
-      return `“${words}” has nothing to do in it. Write its steps after the colon or on indented lines.`;
-    case 'too-deep':
-      return 'Loops and conditions may be three deep. Divide this step.';
-    case 'hidden-characters':
-      return 'This step has characters that cannot be seen. Delete them and type the words again.';
-    case 'unclosed-quote':
-      return `The quote at “${words}” has no end. Write each name and value between two quotation marks.`;
-    case 'secret-value':
-      return `“${words}” would be typed into a field for secrets. Use a credential or an input.${instead}`;
-    case 'named-like-input':
-      return `“${words}” is also the name of an input or a credential.${instead}`;
-  }
+  return explanations[reason](`“${words}”`, example === undefined ? '' : ` Write, for example: ${example}`);
 }
 
 function knownFrom({ inputs, credentials, before }: StepNames): Known {

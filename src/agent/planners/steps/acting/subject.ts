@@ -70,16 +70,8 @@ export function noteThing(mind: Mind, clause: Clause): void {
 }
 
 function targetIn(clause: Clause): Target | null {
-  switch (clause.do) {
-    case 'act':
-      return clause.object;
-    case 'click':
-    case 'open':
-    case 'download':
-      return clause.target;
-    default:
-      return null;
-  }
+  if (clause.do === 'act') return clause.object;
+  return clause.do === 'click' || clause.do === 'open' || clause.do === 'download' ? clause.target : null;
 }
 
 function isKind(one: string, other: string): boolean {

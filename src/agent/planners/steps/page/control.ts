@@ -12,20 +12,23 @@ import type { Phrase } from '../words/match.ts';
 /** One thing of the page that may be meant by a phrase. */
 export type Item = { ref: ElementRef; node: PageNode; element: ElementNode | null; role: string; index: number };
 
-/** Where a name of a thing comes from. */
-export type Source =
-  | 'name'
-  | 'bare'
-  | 'label'
-  | 'text'
-  | 'placeholder'
-  | 'title'
-  | 'value'
-  | 'near'
-  | 'column'
-  | 'picture'
-  | 'looks'
-  | 'option';
+/** Where a name of a thing comes from, with how much it counts. */
+export const trust = {
+  name: 1,
+  bare: 0.98,
+  label: 1,
+  text: 0.98,
+  placeholder: 0.95,
+  title: 0.95,
+  value: 0.95,
+  near: 0.9,
+  column: 0.9,
+  picture: 0.9,
+  looks: 0.9,
+  option: 0.75,
+};
+
+export type Source = keyof typeof trust;
 
 /** A name something goes by, and how much it counts. */
 export type Name = { phrase: Phrase; source: Source; weight: number };

@@ -9,27 +9,13 @@ import {
   isTick,
   looksLikeDropdown,
   looksLikeSlider,
+  trust,
   type Item,
   type Name,
   type Scene,
   type Source,
 } from './control.ts';
 import { reach } from './thresholds.ts';
-
-const trust: Record<Source, number> = {
-  name: 1,
-  bare: 0.98,
-  label: 1,
-  text: 0.98,
-  placeholder: 0.95,
-  title: 0.95,
-  value: 0.95,
-  near: 0.9,
-  column: 0.9,
-  picture: 0.9,
-  looks: 0.9,
-  option: 0.75,
-};
 
 type Given = [text: string | undefined, source: Source];
 

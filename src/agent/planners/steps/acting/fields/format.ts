@@ -17,17 +17,8 @@ const longestFormatted = 200;
 
 /** The text that a field takes for a value: dates and numbers in the field's own format, the rest as it is. */
 export function typedFor(field: HeldField, value: string, today: Date): string {
-  switch (field.type) {
-    case 'time':
-      return clock(value);
-    case 'email':
-    case 'url':
-    case 'password':
-    case 'tel':
-    case 'search':
-    case 'color':
-      return value;
-  }
+  if (field.type === 'time') return clock(value);
+  if (/^(?:email|url|password|tel|search|color)$/.test(field.type ?? '')) return value;
   const day = isDated(field) ? dayIn(field, value, today) : null;
   if (day !== null) return writtenDay(field, day, value);
   const takesPlain = field.type === 'number' || (field.role === 'spinbutton' && field.tag !== 'input');

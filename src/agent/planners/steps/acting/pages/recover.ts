@@ -44,16 +44,9 @@ function hasEnded({ session, scene: { observation } }: Mind): boolean {
 /** Whether a clause led to a page that asks to sign in because it was to do so. */
 function isMeant({ scene: { observation }, askedAddress }: Mind, clause: Clause): boolean {
   if (!asksToSignIn(observation)) return false;
-  switch (clause.do) {
-    case 'go':
-      return askedAddress !== null && sameAddress(askedAddress, observation.url);
-    case 'click':
-      return kindsOf(clause.target.text).includes('login');
-    case 'act':
-      return kindsOf(`${clause.verb} ${clause.object?.text ?? ''}`).includes('login');
-    default:
-      return false;
-  }
+  if (clause.do === 'go') return askedAddress !== null && sameAddress(askedAddress, observation.url);
+  const act = clause.do === 'act' ? `${clause.verb} ${clause.object?.text ?? ''}` : '';
+  return kindsOf(clause.do === 'click' ? clause.target.text : act).includes('login');
 }
 
 type Again = { began: Observation; run: () => Promise<Outcome>; times: number };
