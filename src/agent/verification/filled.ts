@@ -71,6 +71,8 @@ export type FilledFields = {
 /** What {@link valueOf} says of secrets and boxes. */
 const flags: ReadonlySet<string> = new Set(['filled', 'true', 'false', 'mixed']);
 
+const untouched = { followed: false, pressed: false, by: null, gone: null };
+
 export function createFilledFields(): FilledFields {
   const filled = new Map<ElementRef, Entry>();
   const put = new Map<string, Put>();
@@ -84,19 +86,7 @@ export function createFilledFields(): FilledFields {
       const value = isHeld ? valueOf(node) : oneLine(asked);
       const forms = form === undefined ? [] : [form];
       put.set(name, { ref, name, value, had });
-      filled.set(ref, {
-        ref,
-        name,
-        asked,
-        value,
-        step,
-        tag,
-        forms,
-        followed: false,
-        pressed: false,
-        by: null,
-        gone: null,
-      });
+      filled.set(ref, { ref, name, asked, value, step, tag, forms, ...untouched });
     },
     drop(ref) {
       put.delete(filled.get(ref)?.name ?? '');

@@ -1,7 +1,7 @@
 import type { Observation } from '#src/browser/observe/observation.ts';
 import type { TurnInput } from '../../planner.ts';
 import { isYes } from '../../safety/consent/approval.ts';
-import type { PlannedCall } from '../language-model/read-calls.ts';
+import { ownCall, type PlannedCall } from '../language-model/read-calls.ts';
 
 /** Calls that wait until the user has allowed them. */
 export type Safety = {
@@ -45,7 +45,7 @@ export function createSafety(): Safety {
 }
 
 function own(calls: PlannedCall[], call: PlannedCall['call']): PlannedCall {
-  return { call, step: calls[0]?.step ?? 1, why: '', expect: '', evidence: '', label: call.tool };
+  return { ...ownCall(call, calls[0]?.step ?? 1), label: call.tool };
 }
 
 /** Coordinates are not valid after the page has changed or was scrolled. */

@@ -9,7 +9,7 @@ import type {
 } from '#src/core/models/model-client.ts';
 import { excludedMessage } from '../../hold-plan.ts';
 import { clean } from './page/line.ts';
-import type { PlannedCall, ReadAnswer } from './read-calls.ts';
+import { ownCall, type PlannedCall, type ReadAnswer } from './read-calls.ts';
 
 /** HTTP requests one turn may take, retries and repairs together. */
 const requestsPerTurn = 6;
@@ -92,14 +92,7 @@ export async function askModel<Read extends ReadAnswer>(
 /** A model that calls an excluded function again cannot do the step. */
 function giveUp(tool: string, step: number): PlannedCall {
   const message = excludedMessage(tool, step);
-  return {
-    call: { tool: 'done', arguments: { outcome: 'fail', message } },
-    step,
-    why: '',
-    expect: '',
-    evidence: '',
-    label: '',
-  };
+  return ownCall({ tool: 'done', arguments: { outcome: 'fail', message } }, step);
 }
 
 function problemOf(answer: ModelAnswer, read: ReadAnswer): string {

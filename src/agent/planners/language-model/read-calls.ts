@@ -18,6 +18,11 @@ export type PlannedCall = {
   label: string;
 };
 
+/** A call of our own, of which a model said nothing. */
+export function ownCall(call: ToolCall, step: number, why = ''): PlannedCall {
+  return { call, step, why, expect: '', evidence: '', label: '' };
+}
+
 export type ReadAnswer = {
   calls: PlannedCall[];
   confirmed: { step: number; seen: string }[];
@@ -53,14 +58,8 @@ export function readCalls(given: readonly ModelToolCall[], by: ReadBy): ReadAnsw
         return { ...answer, problem, excluded: tool };
       }
       const { why, expect, evidence } = fields;
-      answer.calls.push({
-        call: read.call,
-        step,
-        why: textOf(why),
-        expect: textOf(expect),
-        evidence: textOf(evidence),
-        label: '',
-      });
+      const said = { expect: textOf(expect), evidence: textOf(evidence) };
+      answer.calls.push({ ...ownCall(read.call, step, textOf(why)), ...said });
     }
   }
   return answer;

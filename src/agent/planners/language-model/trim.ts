@@ -2,7 +2,7 @@ import type { TurnInput } from '../../planner.ts';
 import type { Toolbox } from '../../tools/toolbox.ts';
 import { createRepeats } from '../repeats.ts';
 import type { ModelPlannerSettings } from './planner.ts';
-import type { PlannedCall } from './read-calls.ts';
+import { ownCall, type PlannedCall } from './read-calls.ts';
 
 /** `broken`: they take the place of what was repeated too often. */
 type Settled = { calls: PlannedCall[]; notes: string[]; broken: boolean };
@@ -47,7 +47,6 @@ function trim(calls: readonly PlannedCall[], most: number): { calls: PlannedCall
 function breakLoop(calls: readonly PlannedCall[], { mayAsk }: { mayAsk: boolean }): PlannedCall[] {
   const step = calls[0]?.step ?? 1;
   const tool = calls[0]?.call.tool ?? 'the action';
-  const own = { step, why: 'The same was tried again and again.', expect: '', evidence: '', label: '' };
   const call = mayAsk
     ? {
         tool: 'ask_user',
@@ -63,5 +62,5 @@ function breakLoop(calls: readonly PlannedCall[], { mayAsk }: { mayAsk: boolean 
           message: `The agent repeated the same action (${tool}) at step ${step} without effect.`,
         },
       };
-  return [{ ...own, call }];
+  return [ownCall(call, step, 'The same was tried again and again.')];
 }
