@@ -1,22 +1,13 @@
 import type { ModelAnswer } from '#src/core/models/model-client.ts';
-import type { Toolbox } from '../../tools/toolbox.ts';
-import type { ElementNumbers } from '../language-model/page/numbers.ts';
 import { type ReadAnswer, readCalls } from '../language-model/read-calls.ts';
 import { confirmStep } from '../language-model/tool-schema.ts';
+import type { ReadBy } from '../language-model/turns.ts';
 import type { Dialect, View } from './dialects/dialect.ts';
 import type { OwedTurn } from './exchanges.ts';
 
 export type ReadTurn = ReadAnswer & { owed: OwedTurn; checks: string[] };
 
-type By = {
-  dialect: Dialect;
-  view: View;
-  toolbox: Toolbox;
-  excluded: readonly string[];
-  numbers: ElementNumbers;
-  stepNow: number;
-  steps: number;
-};
+type By = ReadBy & { dialect: Dialect; view: View };
 
 /** Checks what a model answered, call by call, and keeps which call of its own each planned one came of. */
 export function readTurn(given: ModelAnswer, by: By): ReadTurn {

@@ -1,32 +1,12 @@
-import type { ModelClient, ModelImage } from '#src/core/models/model-client.ts';
-import type { Plan, Planner, Resumed, TurnInput } from '../../planner.ts';
-import type { Toolbox } from '../../tools/toolbox.ts';
-import { askModel } from './ask-model.ts';
-import { labelOf } from './label.ts';
-import { type PlannerState, memoryOf, openState } from './memory.ts';
-import { createElementNumbers } from './page/numbers.ts';
+import type { ModelImage } from '#src/core/models/model-client.ts';
+import type { Planner } from '../../planner.ts';
 import { pageText } from './page/page-text.ts';
 import { promptOf, resumedTask, systemPrompt } from './prompt.ts';
-import { type PlannedCall, readCalls, thoughtOf } from './read-calls.ts';
+import { readCalls } from './read-calls.ts';
 import { modelTools } from './tool-schema.ts';
-import { createSettling } from './trim.ts';
+import { createModelPlanner, type ModelPlannerOptions } from './turns.ts';
 
-/** How a planner asks its model. */
-export type ModelPlannerSettings = {
-  /** Calls carried out of one answer. */
-  maxActionsPerStep: number;
-  /** Turns in the history that the model gets; null: as many as are useful. */
-  maxHistoryItems: number | null;
-  /** Flash mode: no reasons and no long reasoning. */
-  flashMode: boolean;
-  /** Names of tools that the task excludes, for the message to a model that calls one. */
-  excluded?: readonly string[];
-};
-
-export type LanguageModelPlannerOptions = {
-  client: ModelClient;
-  toolbox: Toolbox;
-  settings: ModelPlannerSettings;
+export type LanguageModelPlannerOptions = ModelPlannerOptions & {
   /** JPEG of the view, given to a model that sees when it asks or when the page's text says next to nothing. */
   screenshot?: (signal: AbortSignal) => Promise<Uint8Array>;
 };
@@ -42,77 +22,19 @@ export function createLanguageModelPlanner(options: LanguageModelPlannerOptions)
   const { client, toolbox, settings } = options;
   const picture = client.sees ? pictureBy(options.screenshot) : undefined;
   const tools = modelTools(toolbox, { flashMode: settings.flashMode, sees: picture !== undefined });
-  const numbers = createElementNumbers();
-  const settleCalls = createSettling(options);
-  let system = '';
-  let planned: PlannedCall[] = [];
-  let notes: string[] = [];
-  let state: PlannerState | undefined;
-
-  function stateFor(turn: TurnInput): PlannerState {
-    if (turn.resumed) [planned, notes] = [[], state ? goOnFrom(state, turn.resumed) : []];
-    return (state ??= openState(turn, settings.maxHistoryItems));
-  }
-
-  return {
-    name: client.name,
-    resumesWithinStep: true,
-    memory: () => state && memoryOf(state),
-    async plan(turn, signal) {
-      const { observation, assignment } = turn;
-      const steps =
-        assignment.steps.length > 0 ? assignment.steps.map(step => step.description) : [assignment.description];
-      system ||= systemPrompt(resumedTask(turn), { ...settings, remembered: turn.remembered });
-      const at = stateFor(turn);
-      const { history, proof } = at;
-      proof.settle(turn, planned);
-      history.take(turn, planned);
-
-      const page = pageText(observation, numbers);
+  return createModelPlanner(options, {
+    systemOf: turn => systemPrompt(resumedTask(turn), { ...settings, remembered: turn.remembered }),
+    async question({ turn: { observation }, history, notes, by }, signal) {
       const blind = observation.nodes.length < fewNodes && /^https?:/.test(observation.url);
-      const answer = await askModel(client, {
-        system,
-        prompt: promptOf({ history: history.text(), notes, page }),
+      return {
+        prompt: promptOf({ history, notes, page: pageText(observation, by.numbers) }),
         tools,
-        quick: settings.flashMode,
         image: blind ? await picture?.(signal) : undefined,
         picture,
-        signal,
-        stepNow: at.step,
-        read: given =>
-          readCalls(given.toolCalls, {
-            toolbox,
-            excluded: settings.excluded ?? [],
-            numbers,
-            stepNow: at.step,
-            steps: steps.length,
-          }),
-      });
-
-      const settled = settleCalls(answer.calls, turn);
-      notes = settled.notes;
-      planned = settled.calls.map(call => ({ ...call, label: labelOf(call, { numbers, page: observation }) }));
-      const first = planned[0]?.step ?? at.step;
-      at.step = planned.at(-1)?.step ?? at.step;
-      const verdicts = proof.judge({ ...answer, calls: planned }, { observation, steps, step: first });
-      return {
-        by: 'model',
-        calls: planned.map(({ call }) => call),
-        ...(assignment.steps.length > 0 && { callSteps: planned.map(({ step }) => step) }),
-        step: assignment.steps.length > 0 ? first : null,
-        thought: settings.flashMode ? null : thoughtOf(planned, answer.text),
-        tokens: answer.tokens,
-        verdicts,
-      } satisfies Plan;
+        read: given => readCalls(given.toolCalls, by),
+      };
     },
-  };
-}
-
-/** Goes on from a step up to which another planner came. Returns what the model is to know of it. */
-function goOnFrom(state: PlannerState, { step, verdicts }: Resumed): string[] {
-  state.step = step;
-  state.proof.takeOver(verdicts);
-  return [`Steps before step ${step} are over: do not do them again. Go on with step ${step}.`];
+  });
 }
 
 function pictureBy(screenshot: LanguageModelPlannerOptions['screenshot']) {

@@ -1,14 +1,13 @@
 import type { TurnInput } from '../../planner.ts';
-import type { Toolbox } from '../../tools/toolbox.ts';
 import { createRepeats } from '../repeats.ts';
-import type { ModelPlannerSettings } from './planner.ts';
 import { ownCall, type PlannedCall } from './read-calls.ts';
+import type { ModelPlannerOptions } from './turns.ts';
 
 /** `broken`: they take the place of what was repeated too often. */
 type Settled = { calls: PlannedCall[]; notes: string[]; broken: boolean };
 
 /** Gives the calls as they may be carried out, and what the model is to know of those left out. */
-export function createSettling({ toolbox, settings }: { toolbox: Toolbox; settings: ModelPlannerSettings }) {
+export function createSettling({ toolbox, settings }: ModelPlannerOptions) {
   const repeats = createRepeats();
   let askedAboutLoop = false;
   return (calls: PlannedCall[], turn: TurnInput): Settled => {
