@@ -50,7 +50,7 @@ export type Test =
   | { of: 'both' | 'either'; tests: [Test, Test]; negated: false };
 
 /** What a loop goes over: the rows of an input by its sign, or things on the page. */
-export type Rows = { input: string } | { target: Target };
+type Rows = { input: string } | { target: Target };
 
 export type Direction = 'up' | 'down' | 'left' | 'right';
 

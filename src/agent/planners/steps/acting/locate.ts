@@ -39,7 +39,7 @@ async function lookEverywhere(mind: Mind, target: Target, options: LocateOptions
     const isSure = resolution.score === 1 || waited >= 2 * lookAgainMs;
     const isDecided = resolution.tie.length > 1 || (resolution.found !== null && isSure);
     if (isDecided) return resolution;
-    const patience = options.patienceMs ?? (isAtWork(mind) ? atWorkPatienceMs : usualPatienceMs);
+    const patience = isAtWork(mind) ? atWorkPatienceMs : usualPatienceMs;
     const mayOpen = explores && resolution.found === null && waited >= lookAgainMs && !isAtWork(mind);
     if (mayOpen && (await openNext(mind, target, looking))) continue;
     if (waited >= patience) break;

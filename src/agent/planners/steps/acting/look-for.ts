@@ -9,8 +9,6 @@ import { reveal, type Mind } from './mind.ts';
 export type LocateOptions = Ask & {
   /** What is to be done with it, for the question: "click", "type into". */
   verb: string;
-  /** How long to wait for something that is not there yet. */
-  patienceMs?: number;
   /** Whether menus, tabs and further pages may be opened to look for it; by default yes. */
   explore?: boolean;
 };

@@ -1,4 +1,4 @@
-import type { Clause, ClauseOf, Rows, Target } from '#src/core/steps/clause.ts';
+import type { Clause, ClauseOf, Target } from '#src/core/steps/clause.ts';
 import { only } from '../only.ts';
 import { entryAt, mainOf, type Entry } from '../page/entries.ts';
 import { viewOf } from '../page/scene-view.ts';
@@ -35,14 +35,11 @@ function loopOf(mind: Mind, clause: Loop): Promise<Outcome> {
   if (clause.do === 'repeat') return repeat(mind, clause);
   if (clause.do === 'until') return until(mind, clause);
   return 'input' in clause.rows
-    ? forEachRow(mind, clause, clause.rows)
+    ? forEachRow(mind, clause, clause.rows.input)
     : forEachThing(mind, clause, clause.rows.target);
 }
 
-type InputRows = Extract<Rows, { input: string }>;
-
-async function forEachRow(mind: Mind, clause: ClauseOf<'for-each'>, said: InputRows): Promise<Outcome> {
-  const { input } = said;
+async function forEachRow(mind: Mind, clause: ClauseOf<'for-each'>, input: string): Promise<Outcome> {
   const name = legible(mind, input);
   const rows = rowsOf(reveal(mind, input));
   if (rows.length === 0) return unproved(`${name} has no rows, so nothing was done.`);

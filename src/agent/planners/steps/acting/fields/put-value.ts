@@ -65,14 +65,8 @@ async function put(mind: Mind, item: Item, value: string): Promise<Outcome> {
   if (element.tag === 'select')
     return await putOptions(mind, item, element.multiple === true ? valuesIn(element.options ?? [], value) : [value]);
   if (isTick(item)) return await putTick(mind, item, value);
-  if (element.type === 'file')
-    return (
-      await giveFiles(
-        mind,
-        item,
-        value.split(',').map(name => name.trim()),
-      )
-    ).outcome;
+  const files = value.split(',').map(name => name.trim());
+  if (element.type === 'file') return (await giveFiles(mind, item, files)).outcome;
   if (isSet(item)) return await typed(mind, item, { value, tool: 'set_value' });
   if (!isTypable(item) || element.readonly === true) return await pick(mind, item, [value]);
   const boxes = boxesFor(mind.scene, item, value);

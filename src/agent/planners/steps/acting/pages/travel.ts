@@ -133,12 +133,8 @@ function tabNamed(all: readonly Tab[], active: number, { readings }: Target): Ta
 
 /** Waits for a time, or for something to be true. */
 export async function wait(mind: Mind, { for: what }: ClauseOf<'wait'>): Promise<Outcome> {
-  const test: Test | null =
-    'ms' in what
-      ? null
-      : 'test' in what
-        ? what.test
-        : { of: 'thing', target: what.thing, state: 'there', negated: false };
+  const there = { of: 'thing', state: 'there', negated: false } as const;
+  const test: Test | null = 'ms' in what ? null : 'test' in what ? what.test : { ...there, target: what.thing };
   const held = test !== null && (await holdsNow(mind, test)).holds;
   if (!held && deny(mind, 'wait')) return failed('The task excludes wait.');
   if (test !== null) return await waitFor(mind, test, 60_000);

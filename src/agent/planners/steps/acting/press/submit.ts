@@ -26,7 +26,7 @@ export async function submit(mind: Mind, verb: string): Promise<Outcome> {
     const description = 'Pressed Enter in the last field';
     return await effectOf(mind, { before, item: field, description, purpose: 'changes', values });
   }
-  const button = await locate(mind, thing(verb, 'button'), { want: 'click', verb: 'click', patienceMs: 1000 });
+  const button = await locate(mind, thing(verb, 'button'), { want: 'click', verb: 'click' });
   return await clickItem(mind, button, {});
 }
 
