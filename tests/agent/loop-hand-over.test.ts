@@ -108,7 +108,6 @@ test('a run that moved goes on with its turns, its verdicts and the memory of it
     browser,
     planner,
     assignment,
-    initialActions: [call('reload')],
     resume: resume({ verdicts: [judged(1)], memory: { at: 2 } }),
   });
   expect(browser.received).toMatchObject([{ type: 'fill', text: 'b' }]);

@@ -1,6 +1,6 @@
 /**
  * @module-tag long
- * Some 200 sites, each with a whole run. Some of them are in steps-press.test.ts too.
+ * Some 290 sites, each with a whole run. Some of them are in steps-press.test.ts too.
  */
 import { appendFileSync } from 'node:fs';
 import { mkdtemp, rm, writeFile } from 'node:fs/promises';
@@ -8,6 +8,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { type Seeing, startSeeing } from '#tests/setup/real-browser.ts';
+import { altered } from './claims/altered.ts';
 import { changing } from './claims/changing.ts';
 import { type Claim, claimOn } from './claims/claim-on.ts';
 import { finding } from './claims/finding.ts';
@@ -18,11 +19,15 @@ import { keptShifting } from './claims/kept-shifting.ts';
 import { leaving } from './claims/leaving.ts';
 import { listing } from './claims/listing.ts';
 import { namedThings } from './claims/named-things.ts';
+import { officeWork } from './claims/office-work.ts';
 import { pressing } from './claims/pressing.ts';
+import { rowsOnPages } from './claims/rows-on-pages.ts';
+import { saidSaved } from './claims/said-saved.ts';
 import { sending } from './claims/sending.ts';
 import { sentOrNot } from './claims/sent-or-not.ts';
 import { keptSessions, sessions } from './claims/sessions.ts';
 import { shifting } from './claims/shifting.ts';
+import { widgets } from './claims/widgets.ts';
 import { serveSites } from './claims/site.ts';
 
 const kept = process.env['KEPT'];
@@ -41,6 +46,11 @@ const sites = [
         sentOrNot,
         sessions,
         shifting,
+        altered,
+        officeWork,
+        rowsOnPages,
+        saidSaved,
+        widgets,
       ].flatMap(sitesOf => sitesOf())),
   ...(kept ? [...keptAside(), ...keptSending(), ...keptSessions(), ...keptShifting()] : []),
 ];

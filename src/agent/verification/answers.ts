@@ -11,9 +11,10 @@ export function since(before: Observation, after: Observation): SiteAnswer[] {
 /** That the site refused what it was sent, in words; null when it refused nothing. */
 export function refusalOf(before: Observation, after: Observation): string | null {
   const refused = since(before, after).findLast(
-    ({ status }) => status === 'failed' || (typeof status === 'number' && status >= 400),
+    ({ status }) => status === 'failed' || status === 'refused' || (typeof status === 'number' && status >= 400),
   );
   if (refused === undefined) return null;
+  if (refused.status === 'refused') return 'the site answered with an error';
   return refused.status === 'failed'
     ? 'the site could not be reached'
     : `the site answered with status ${refused.status}`;

@@ -123,7 +123,7 @@ function shown(seen: Seen, at: Expected): SeenEffect {
   if (changes.address) return { state: 'seen', words: `the page changed to ${after.url}` };
   const notice = changes.added.find(node => node.kind === 'text' && node.alert === true && reports(node, after, words));
   if (notice !== undefined) return { state: 'refused', words: `the page says “${short(notice)}”` };
-  const found = anything(changes, at.acted);
+  const found = anything(changes, at.acted) ?? movedIn(before, after);
   return found === null ? { state: 'none', words: '' } : { state: 'seen', words: found };
 }
 
@@ -232,6 +232,17 @@ function opensDialog(before: Observation, after: Observation): boolean {
 
 function dialogsOf({ regions }: Observation): Set<string> {
   return new Set(regions.filter(({ role, rect }) => /dialog/.test(role) && rect.height > 0).map(({ ref }) => ref));
+}
+
+/** The same things in another order. */
+function movedIn(before: Observation, after: Observation): string | null {
+  const had = new Map(before.nodes.map((node, at) => [node.ref, at]));
+  const common = after.nodes.filter(({ ref }) => had.has(ref));
+  const moved = common.find((node, at) => {
+    const next = common[at + 1];
+    return next !== undefined && (had.get(node.ref) ?? 0) > (had.get(next.ref) ?? 0) && wordsOf(node).trim() !== '';
+  });
+  return moved === undefined ? null : `“${short(moved)}” is moved`;
 }
 
 function anything({ added, removed, altered, scrolled }: PageChanges, acted: string): string | null {

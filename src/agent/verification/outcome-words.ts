@@ -58,7 +58,7 @@ const denied = (words: string): string =>
 
 /** Scripts that put no spaces between words, or write endings of their own. */
 const unspacedTrouble =
-  /エラー|失敗|無効|できません|できませんでした|正しくありません|期限切れ|错误|錯誤|失败|失敗|无效|無效|无法|無法|已存在|过期|重试|오류|실패|잘못|없습니다|다시 시도|خطأ|فشل|تعذر|غير صالح|त्रुटि|विफल|अमान्य/u;
+  /エラー|失敗|無効|できません|できませんでした|正しくありません|期限切れ|错误|錯誤|失败|失敗|无效|無效|无法|無法|已存在|过期|重试|オフライン|离线|離線|오프라인|오류|실패|잘못|없습니다|다시 시도|خطأ|فشل|تعذر|غير صالح|त्रुटि|विफल|अमान्य/u;
 const unspacedDone =
   /しました|完了|成功|保存済|已保存|已发送|已删除|已创建|已添加|完成|저장되|완료|삭제되|전송되|تم |बधाई|सफल/u;
 
@@ -69,6 +69,7 @@ const trouble = phrases(
     'found, valid, allowed, saved, sent, created, possible, accepted, permitted, delivered, deleted, removed, stored, updated, added, published, completed, supported, authorized, authorised',
   ),
   'already exists, already exist, already taken, already in use, already registered, already used, is taken, been taken, is in use, went wrong, oops, sorry, try again, retry, timed out, timeout',
+  "no connection, no internet, you are offline, you're offline, currently offline, not connected, keine verbindung, sie sind offline, hors ligne, pas de connexion, sin conexión, sem conexão, sem ligação, nessuna connessione, geen verbinding, brak połączenia, нет соединения, нет подключения, bağlantı yok",
   'out of stock, sold out, nothing to, no permission, limit reached, limit exceeded, limit was reached, reached the limit, reached your limit, exceeds the limit, exceeds your limit, exceeded the limit, exceeded your limit',
   'please enter, please fill, please select, please choose, please provide, please check, please try, please complete, please correct, must be, must have, must contain, must start, must not, too short, too long, too large, too many, too weak, too big, too small, too few',
   'fehlgeschlagen, fehler, ungültig*, nicht möglich, konnte nicht, konnten nicht, kann nicht, leider, abgelehnt, abgelaufen, bereits vergeben, existiert bereits, erneut, versuchen sie',

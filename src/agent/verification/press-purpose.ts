@@ -1,6 +1,5 @@
 import type { ElementNode, Observation } from '#src/browser/observe/observation.ts';
-import { fills } from '#src/core/steps/clause-groups.ts';
-import type { Clause } from '#src/core/steps/clause.ts';
+import { fills, type Clause } from '#src/core/steps/clause.ts';
 import { siteVerb } from '#src/core/steps/table/site-verbs.ts';
 import { leadsOn, type Purpose, purposeOf, purposeOfAct, sendsForm } from './purpose.ts';
 

@@ -14,6 +14,12 @@ export function isInRow(page: Observation, node: PageNode): boolean {
   return node.within.some(ref => rows.has(ref));
 }
 
+/** The row or entry that a node lies in; null for none. */
+export function rowAround(page: Observation, { within }: PageNode): ElementRef | null {
+  const rows = rowNames(page);
+  return within.find(ref => rows.has(ref)) ?? null;
+}
+
 /** Whether nodes lie in a row that is another thing's, where the page has a row of the thing named. */
 export function inRowsOfOthers(page: Observation, object: string): (node: PageNode) => boolean {
   const rows = object === '' ? new Map<ElementRef, string>() : rowNames(page);

@@ -39,7 +39,7 @@ export function takesText({ tag, type, role, editable }: ElementNode): boolean {
  * either; [] where nobody can say. Numbers, dates and choices are often sent in another form than they are shown in.
  */
 async function notSent({ before, values, now, readSent }: Press): Promise<string[]> {
-  const texts = typedTexts(before, new Set(values)).slice(0, 50);
+  const texts = typedTexts(before, { values: new Set(values), now: now() }).slice(0, 50);
   if (texts.length === 0) return [];
   const data = await readSent({ texts, since: before.answers?.at(-1)?.id ?? 0 });
   // safe because the tool answers so
@@ -47,9 +47,15 @@ async function notSent({ before, values, now, readSent }: Press): Promise<string
   return carried === null ? [] : texts.filter((text, i) => carried[i] === false && !isShown(now(), text));
 }
 
-function typedTexts({ nodes }: Observation, values: ReadonlySet<string>): string[] {
+function typedTexts(
+  { nodes }: Observation,
+  { values, now }: { values: ReadonlySet<string>; now: Observation },
+): string[] {
+  const emptied = new Set(now.nodes.flatMap(node => (node.kind === 'element' && node.value === '' ? [node.ref] : [])));
   return nodes.flatMap(node => {
-    if (node.kind !== 'element' || node.role === 'combobox' || !takesText(node)) return [];
+    if (node.kind !== 'element' || !takesText(node)) return [];
+    // Of a choice its number is sent. What the page has emptied was none.
+    if (node.role === 'combobox' && !emptied.has(node.ref)) return [];
     const value = node.value?.trim() ?? '';
     return values.has(value) && isWords(value) ? value : [];
   });

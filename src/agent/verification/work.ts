@@ -1,4 +1,5 @@
-import type { Observation } from '#src/browser/observe/observation.ts';
+import type { ElementRef, Observation } from '#src/browser/observe/observation.ts';
+import { changesBetween } from './changes.ts';
 import { createFilledFields, type FilledFields } from './filled.ts';
 import type { SeenEffect } from './fitting.ts';
 import type { Purpose } from './purpose.ts';
@@ -18,6 +19,8 @@ export type Work = {
   filled: FilledFields;
   /** The page before the last of them was filled in, and the step that did; null before any was. */
   filledSince: { page: Observation; step: number } | null;
+  /** Fields that presses gave another value, such as a choice beside them, by their refs. */
+  turned: Map<ElementRef, { name: string; first: string; is: string }>;
   /** What presses since then showed or took away, which has to stay so. */
   lasting: Lasting[];
   /** The page that was looked at last. */
@@ -25,7 +28,7 @@ export type Work = {
 };
 
 export function createWork(): Work {
-  return { filled: createFilledFields(), filledSince: null, lasting: [], page: null };
+  return { filled: createFilledFields(), filledSince: null, turned: new Map(), lasting: [], page: null };
 }
 
 /** Goes on with the fields of the page that is there now. */
@@ -35,6 +38,25 @@ export function followPage(work: Work, now: Observation): void {
 }
 
 const mostLasting = 20;
+
+/** Keeps which fields a press has given another value, with what they held before the first such press. */
+export function noteTurned({ turned }: Work, before: Observation, after: Observation): void {
+  for (const { was, is } of changesBetween(before, after).altered) {
+    const { value: first = '' } = was;
+    if (is.value === undefined || is.value === first || turned.size >= mostLasting) continue;
+    turned.set(is.ref, { name: is.name, first: turned.get(is.ref)?.first ?? first, is: is.value });
+  }
+}
+
+/** Those that hold again what they held before. */
+export function turnedBack({ turned }: Work, { nodes }: Observation): { name: string; first: string; is: string }[] {
+  return nodes.flatMap(node => {
+    const own = node.kind === 'element' ? turned.get(node.ref) : undefined;
+    const isBack =
+      own !== undefined && own.first !== '' && own.first !== own.is && 'value' in node && node.value === own.first;
+    return isBack ? [own] : [];
+  });
+}
 
 /** Keeps what a press showed or took away, for a look at the end. Other presses may show something else. */
 export function noteLasting(

@@ -17,7 +17,7 @@ import type { BrowserHost, PageDriver, PageHost } from '../page-host.ts';
 import { hideSecrets } from '../observe/hide.ts';
 import { redactObservation, redactTarget } from '../observe/redact.ts';
 import type { Observation } from '../observe/observation.ts';
-import { carriedOf } from '../observe/carried.ts';
+import { carriedOf } from '../observe/answers/carried.ts';
 import { readOutline, redactOutline } from '../observe/outline.ts';
 import { readPageText } from '../observe/page-text.ts';
 import { createKeeper } from '../profiles/keep-profile.ts';

@@ -1,6 +1,6 @@
 /** What a tab asks its site for, and what of that it asks for all the time. */
 import type { Request } from 'playwright-core';
-import { followAnswers } from './answers.ts';
+import { followAnswers } from './answers/answers.ts';
 import type { PageHost } from '../page-host.ts';
 import { opensDocument } from '../tabs/main-frame.ts';
 

@@ -121,7 +121,7 @@ export type SiteAnswer = {
   document: boolean;
   /** Its method is not GET: something was to be stored or done. */
   changes: boolean;
-  status: number | 'pending' | 'failed';
+  status: number | 'pending' | 'failed' | 'refused';
 };
 
 export type Observation = {

@@ -1,7 +1,7 @@
 /** One observation of a tab: all its documents, merged as a person sees them. */
 import { createHash } from 'node:crypto';
 import { TimeoutError, within } from '../deadline.ts';
-import { answersOf } from './answers.ts';
+import { answersOf } from './answers/answers.ts';
 import type { Observation } from './observation.ts';
 import { ask, isAway, type Limit } from './ask.ts';
 import { followTab, framesAtMost, framesOf, isFrameMissing, noteHung, rootFrameId, type FrameView } from './frames.ts';

@@ -36,7 +36,7 @@ export type PlainStep = { clause: Clause; names: string[]; next: Clause | undefi
  */
 export function plainSteps(given: Steps): (PlainStep | null)[] {
   const signs = signsOf(given);
-  const read = readSteps(given);
+  const read = readSteps(given, signs);
   return read.map((clauses, at) => {
     const [clause, ...others] = clauses ?? [];
     const [next] = read[at + 1] ?? [];
@@ -49,8 +49,8 @@ export function plainSteps(given: Steps): (PlainStep | null)[] {
 const signsOf = (given: Omit<Steps, 'steps'>) => createInputSigns(given, name => `{${name}}`);
 
 /** What each step does, read with what those before it read; null for what is not understood. */
-export function readSteps({ steps, inputs, inputDescriptions }: Steps): (Clause[] | null)[] {
-  const signs = signsOf({ inputs, inputDescriptions });
+export function readSteps(given: Steps, signs = signsOf(given)): (Clause[] | null)[] {
+  const { steps, inputs, inputDescriptions } = given;
   const names = [...Object.keys(inputs), ...Object.keys(inputDescriptions)];
   let known: Known = { before: new Set(), inputs: new Map(names.map(name => [name.toLowerCase(), name])) };
   return steps.map(({ description }) => {

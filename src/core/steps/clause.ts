@@ -1,8 +1,6 @@
-import type { Kind } from './kinds.ts';
+import type { Kind, Relation } from './kinds.ts';
 
-export type { Kind };
-
-export type Relation = 'in' | 'near' | 'below' | 'above' | 'left' | 'right' | 'of';
+export type { Kind, Relation };
 
 /** One way to understand a phrase that names a thing. */
 export type Reading = {
@@ -106,3 +104,12 @@ export type Clause = Doing & { text: string };
 
 export type DoingOf<D extends Doing['do']> = Extract<Doing, { do: D }>;
 export type ClauseOf<D extends Doing['do']> = Extract<Clause, { do: D }>;
+
+type Group = ReadonlySet<Clause['do']>;
+
+/** Clauses that leave the page as it is. */
+export const looks: Group = new Set(['verify', 'wait', 'read', 'read-fields', 'read-list', 'count']);
+export const presses: Group = new Set(['click', 'act', 'open', 'keys', 'download']);
+export const fills: Group = new Set(['type', 'fill', 'clear', 'choose', 'check']);
+/** With clauses of their own. */
+export const blocks: Group = new Set(['if', 'for-each', 'repeat', 'until']);

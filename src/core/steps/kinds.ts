@@ -1,5 +1,3 @@
-import type { Relation } from './clause.ts';
-
 /** The words for each kind of thing, the plain one first: for what holds a value. */
 const fieldWords = {
   radio: 'radio button, radio, option button',
@@ -72,7 +70,7 @@ export const fieldKinds: ReadonlySet<string> = new Set(Object.keys(fieldWords));
 export const otherKinds: ReadonlySet<string> = new Set(Object.keys(otherWords));
 
 /** The words before the place where something is, the plain one first. */
-const placeLines: readonly (readonly [Relation, string])[] = [
+const placeLines = [
   ['in', 'in, on, inside, at the'],
   ['below', 'under, below'],
   ['above', 'above'],
@@ -80,11 +78,14 @@ const placeLines: readonly (readonly [Relation, string])[] = [
   ['left', 'to the left of, left of'],
   ['right', 'to the right of, right of'],
   ['of', 'of, for, from'],
-];
+] as const;
+export type Relation = (typeof placeLines)[number][0];
 
 /** The longest words first. */
 export const places = placeLines
   .flatMap(([relation, line]) => line.split(', ').map(words => ({ relation, words: words.split(' ') })))
   .toSorted((a, b) => b.words.length - a.words.length);
 /** The word that we print for each. */
-export const placeWords = new Map(placeLines.map(([relation, line]) => [relation, line.split(', ')[0] ?? '']));
+export const placeWords = new Map<Relation, string>(
+  placeLines.map(([relation, line]) => [relation, line.split(', ')[0] ?? '']),
+);

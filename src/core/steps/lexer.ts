@@ -63,15 +63,18 @@ function tokenAt(source: string, at: number, { before, missing }: Before): Token
   for (const [kind, pattern] of patterns) {
     const found = matchAt(pattern, source, at);
     const text = kind === 'url' ? withoutTail(found) : found;
-    // "{file}.test": no address, unless a scheme stands before it.
-    const isInput = kind === 'url' && hasInputSign(text) && !/^https?:/i.test(text);
-    if (text !== '') return make(isInput ? 'input' : kind, text, at + text.length);
+    if (text !== '') return make(kind === 'url' && isOnlyInput(text) ? 'input' : kind, text, at + text.length);
   }
   if (source.startsWith('->', at)) return make('sign', '>', at + 2);
   if (source[at] === '→' || source[at] === '›') return make('sign', '>', at + 1);
   const sign = String.fromCodePoint(source.codePointAt(at) ?? 0);
   const kind = '.!?。！？'.includes(sign) && endsSentence(source, at, before) ? 'stop' : 'sign';
   return make(kind, sign, at + sign.length);
+}
+
+/** "{file}.test": no address, unless a scheme stands before it. */
+function isOnlyInput(text: string): boolean {
+  return hasInputSign(text) && !/^https?:/i.test(text);
 }
 
 function matchAt(pattern: RegExp, source: string, at: number): string {

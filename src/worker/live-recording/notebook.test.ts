@@ -8,8 +8,7 @@ test('what was done after a recording was stopped is taken back, also where it w
     begun: [],
     failed: error => expect.unreachable(String(error)),
   });
-  const open = (at: number) =>
-    notebook.note({ action: { kind: 'go', to: `https://a/${at}` }, at, url: 'https://a/' });
+  const open = (at: number) => notebook.note({ action: { kind: 'go', to: `https://a/${at}` }, at, url: 'https://a/' });
   for (const at of [1, 2, 3]) open(at);
   await notebook.settle();
   expect(kept.at(-1)).toHaveLength(3);

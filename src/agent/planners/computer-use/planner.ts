@@ -4,7 +4,7 @@ import type { ModelImage } from '#src/core/models/model-client.ts';
 import type { Planner } from '../../planner.ts';
 import { promptOf, resumedTask } from '../language-model/prompt.ts';
 import { modelTools } from '../language-model/tool-schema.ts';
-import { createModelPlanner, type ModelPlannerOptions, type Way } from '../language-model/turns.ts';
+import { createModelPlanner, type ModelPlannerOptions, type Showing } from '../language-model/turns.ts';
 import { chooseDialect } from './dialects/choose-dialect.ts';
 import type { View } from './dialects/dialect.ts';
 import { createExchanges } from './exchanges.ts';
@@ -32,7 +32,7 @@ export function createComputerUsePlanner(options: ComputerUsePlannerOptions): Pl
 }
 
 /** Shows the model the view, as the answer to its last turn where the provider wants that, and reads what it wants done. */
-function byScreenshots(options: ComputerUsePlannerOptions): Way<ReadTurn> {
+function byScreenshots(options: ComputerUsePlannerOptions): Showing<ReadTurn> {
   const { client, toolbox, settings, view } = options;
   const dialect = chooseDialect(client);
   const { native } = dialect;

@@ -1,7 +1,6 @@
 import type { ModelAnswer } from '#src/core/models/model-client.ts';
-import { type ReadAnswer, readCalls } from '../language-model/read-calls.ts';
+import { type ReadAnswer, type ReadBy, readCalls } from '../language-model/read-calls.ts';
 import { confirmStep } from '../language-model/tool-schema.ts';
-import type { ReadBy } from '../language-model/turns.ts';
 import type { Dialect, View } from './dialects/dialect.ts';
 import type { OwedTurn } from './exchanges.ts';
 

@@ -2,7 +2,6 @@ import type { ModelToolCall } from '#src/core/models/model-client.ts';
 import type { ToolCall } from '#src/core/runs/run-events.ts';
 import type { Toolbox } from '../../tools/toolbox.ts';
 import { clean } from './page/line.ts';
-import type { ReadBy } from './turns.ts';
 import type { ElementNumbers } from './page/numbers.ts';
 import { confirmStep, ownFields, refFields, seePage } from './tool-schema.ts';
 
@@ -32,6 +31,16 @@ export type ReadAnswer = {
   problem: string | null;
   /** The excluded function that call wanted, when that is what is wrong with it. */
   excluded?: string;
+};
+
+/** What the calls of an answer are read with. */
+export type ReadBy = {
+  toolbox: Toolbox;
+  /** Names of tools that the task does without. */
+  excluded: readonly string[];
+  numbers: ElementNumbers;
+  stepNow: number;
+  steps: number;
 };
 
 /** Checks what a model answered. The calls up to the first wrong one can be carried out. */

@@ -1,20 +1,20 @@
 import type { TurnInput } from '../../planner.ts';
 import { createRepeats } from '../repeats.ts';
 import { ownCall, type PlannedCall } from './read-calls.ts';
-import type { ModelPlannerOptions } from './turns.ts';
+import type { Toolbox } from '../../tools/toolbox.ts';
 
 /** `broken`: they take the place of what was repeated too often. */
 type Settled = { calls: PlannedCall[]; notes: string[]; broken: boolean };
 
 /** Gives the calls as they may be carried out, and what the model is to know of those left out. */
-export function createSettling({ toolbox, settings }: ModelPlannerOptions) {
+export function createSettling(toolbox: Toolbox, most: number) {
   const repeats = createRepeats();
   let askedAboutLoop = false;
   return (calls: PlannedCall[], turn: TurnInput): Settled => {
     // A person said or did something since: what failed before may work now.
     if (turn.afterControl || turn.messages.length > 0 || turn.results.some(({ result }) => result.type === 'asked'))
       repeats.forget();
-    const { calls: kept, notes } = trim(calls, settings.maxActionsPerStep);
+    const { calls: kept, notes } = trim(calls, most);
     const repeated = repeats.note(
       kept.map(({ call }) => call),
       turn.observation,

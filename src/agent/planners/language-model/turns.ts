@@ -4,8 +4,8 @@ import type { Toolbox } from '../../tools/toolbox.ts';
 import { askModel, type TurnRequest } from './ask-model.ts';
 import { labelOf } from './label.ts';
 import { memoryOf, openState, type PlannerState } from './memory.ts';
-import { createElementNumbers, type ElementNumbers } from './page/numbers.ts';
-import { thoughtOf, type PlannedCall, type ReadAnswer } from './read-calls.ts';
+import { createElementNumbers } from './page/numbers.ts';
+import { thoughtOf, type PlannedCall, type ReadAnswer, type ReadBy } from './read-calls.ts';
 import { createSettling } from './trim.ts';
 
 /** How a planner asks its model. */
@@ -22,21 +22,11 @@ type ModelPlannerSettings = {
 
 export type ModelPlannerOptions = { client: ModelClient; toolbox: Toolbox; settings: ModelPlannerSettings };
 
-/** What the calls of an answer are read with. */
-export type ReadBy = {
-  toolbox: Toolbox;
-  /** Names of tools that the task does without. */
-  excluded: readonly string[];
-  numbers: ElementNumbers;
-  stepNow: number;
-  steps: number;
-};
-
 type Asked = { turn: TurnInput; history: string; notes: string[]; by: ReadBy };
 type Question<Read extends ReadAnswer> = Omit<TurnRequest<Read>, 'system' | 'quick' | 'signal' | 'stepNow'>;
 
-/** What one way of showing a page to a model adds. */
-export type Way<Read extends ReadAnswer> = {
+/** How a page is shown to a model, and what comes with it. */
+export type Showing<Read extends ReadAnswer> = {
   /** Stays the same for the whole run. */
   systemOf(turn: TurnInput): string;
   question(asked: Asked, signal: AbortSignal): Promise<Question<Read>>;
@@ -47,10 +37,13 @@ export type Way<Read extends ReadAnswer> = {
 };
 
 /** A planner that asks a model in every turn, shows it what was done so far, and judges the steps by what is on the page. */
-export function createModelPlanner<Read extends ReadAnswer>(options: ModelPlannerOptions, way: Way<Read>): Planner {
+export function createModelPlanner<Read extends ReadAnswer>(
+  options: ModelPlannerOptions,
+  showing: Showing<Read>,
+): Planner {
   const { client, toolbox, settings } = options;
   const numbers = createElementNumbers();
-  const settleCalls = createSettling(options);
+  const settleCalls = createSettling(toolbox, settings.maxActionsPerStep);
   let system = '';
   let planned: PlannedCall[] = [];
   let notes: string[] = [];
@@ -69,7 +62,7 @@ export function createModelPlanner<Read extends ReadAnswer>(options: ModelPlanne
       const { observation, assignment } = turn;
       const isNamed = assignment.steps.length > 0;
       const steps = isNamed ? assignment.steps.map(({ description }) => description) : [assignment.description];
-      system ||= way.systemOf(turn);
+      system ||= showing.systemOf(turn);
       const at = stateFor(turn);
       at.proof.settle(turn, planned);
       at.history.take(turn, planned);
@@ -80,12 +73,12 @@ export function createModelPlanner<Read extends ReadAnswer>(options: ModelPlanne
         const plan = { by: 'model' as const, calls: calls.map(({ call }) => call), step, thought: null, tokens: 0 };
         return { ...plan, verdicts: [], ...callSteps, ...more };
       };
-      const own = way.before?.(turn, notes);
+      const own = showing.before?.(turn, notes);
       if (own) return planOf(own.calls, { verdicts: own.verdicts });
 
       const stepNow = at.step;
       const by = { toolbox, excluded: settings.excluded ?? [], numbers, stepNow, steps: steps.length };
-      const question = await way.question({ turn, history: at.history.text(), notes, by }, signal);
+      const question = await showing.question({ turn, history: at.history.text(), notes, by }, signal);
       const answer = await askModel(client, { ...question, system, quick: settings.flashMode, signal, stepNow });
 
       const settled = settleCalls(answer.calls, turn);
@@ -94,7 +87,7 @@ export function createModelPlanner<Read extends ReadAnswer>(options: ModelPlanne
       at.step = calls.at(-1)?.step ?? stepNow;
       const verdicts = at.proof.judge({ ...answer, calls }, { observation, steps, step: calls[0]?.step ?? stepNow });
       const thought = settings.flashMode ? null : thoughtOf(calls, answer.text);
-      const next = way.after?.(calls, { answer, broken: settled.broken, turn }) ?? calls;
+      const next = showing.after?.(calls, { answer, broken: settled.broken, turn }) ?? calls;
       return planOf(next, { thought, tokens: answer.tokens, verdicts });
     },
   };

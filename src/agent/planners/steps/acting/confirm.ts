@@ -1,6 +1,5 @@
 /** A page that wants more before it does what was asked for: a question, a menu, a dialog, a page to check the answers. */
-import { looks } from '#src/core/steps/clause-groups.ts';
-import type { Clause } from '#src/core/steps/clause.ts';
+import { looks, type Clause } from '#src/core/steps/clause.ts';
 import type { SeenEffect } from '#src/agent/verification/fitting.ts';
 import { purposeOf, saysYes } from '#src/agent/verification/purpose.ts';
 import { isFilled } from '../page/control.ts';
@@ -26,9 +25,7 @@ export async function goOn(mind: Mind, at: Pressed, seen: SeenEffect): Promise<O
   if (mind.scene.observation.dialog !== null) return await answerNative(mind, at, asked);
   const fresh = mind.scene.elements.filter(item => isFresh(mind.scene, at.before, item));
   if (usesFresh(mind, fresh, next)) return proved(`${description}; ${asked}.`);
-  // What is to be taken away needs no more than a yes, whatever else the page would like to know.
-  const takesOnly = at.purpose === 'takes' && mind.clause?.do === 'act';
-  const form = fresh.find(item => isTypable(item) && (!takesOnly || isNeeded(item)));
+  const form = fresh.find(item => isTypable(item) && (isNeeded(item) || !takesOnly(mind, at)));
   if (form !== undefined) {
     const said = `${description}; a form with “${nameOf(mind.scene, form)}” opened.`;
     const takes = purposeOf(at.item === null ? '' : nameOf(at.before, at.item)) === 'takes';
@@ -58,6 +55,11 @@ async function confirmBy(
   if (isShown(mind, confirm))
     return unproved(`${description} and confirmed it, but “${nameOf(mind.scene, confirm)}” is still there.`);
   return { description: `${description} and confirmed it`, ...(isOwnPage && { before: page, item: confirm }) };
+}
+
+/** What is to be taken away needs no more than a yes, whatever else the page would like to know. */
+function takesOnly({ clause }: Mind, { purpose }: Pressed): boolean {
+  return purpose === 'takes' && clause?.do === 'act';
 }
 
 function isNeeded(item: Item): boolean {

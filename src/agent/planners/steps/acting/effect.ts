@@ -1,9 +1,11 @@
 import { type Expected, type SeenEffect, effectOn, isWorking } from '#src/agent/verification/fitting.ts';
+import { wasSent } from '#src/agent/verification/answers.ts';
 import { purposeOfControl } from '#src/agent/verification/press-purpose.ts';
 import { onlyMakes, type Purpose } from '#src/agent/verification/purpose.ts';
-import { noteLasting } from '#src/agent/verification/work.ts';
+import { mangledIn } from '#src/agent/verification/mangled.ts';
+import { noteLasting, noteTurned } from '#src/agent/verification/work.ts';
 import { isTypable, nameOf, type Item, type Scene } from '../page/scene.ts';
-import { lostOnTheWay, reportsOther } from './arrived.ts';
+import { lostOnTheWay, reportsOther, setBack, takesOther } from './arrived.ts';
 import { goOn } from './confirm.ts';
 import { itemNow, pause, proved, reveal, unproved, type Mind, type Outcome } from './mind.ts';
 import { sameAddress } from './pages/address.ts';
@@ -45,7 +47,11 @@ async function arrived(
   if (outcome.verdict !== 'proved' || purpose === 'shows') return outcome;
   const other = item === null ? null : reportsOther(before, mind.scene.observation, item);
   if (other !== null) return unproved(`${outcome.evidence} But this is about “${other}”.`);
-  const lost = await lostOnTheWay(mind, before, values);
+  const taken = item === null || purpose !== 'takes' ? null : takesOther(before, mind.scene, item);
+  if (taken !== null) return unproved(`${outcome.evidence} But “${taken}” is gone in its place.`);
+  const mangled = mangledIn(before.observation, mind.scene.observation, values);
+  if (mangled !== null) return unproved(`${outcome.evidence} But ${mangled}.`);
+  const lost = (await setBack(mind, before)) ?? (await lostOnTheWay(mind, before, values));
   return lost === null ? outcome : unproved(`${outcome.evidence} But ${lost}.`);
 }
 
@@ -59,7 +65,7 @@ async function comes(mind: Mind, at: Pressed): Promise<Outcome | SeenEffect> {
     const now = effectOn(at.before.observation, mind.scene.observation, expected);
     if (isNotice(now)) held = now;
     const effect: SeenEffect = now.state === 'none' && held !== null ? { ...held, state: 'seen' } : now;
-    const done = judged(mind, at, effect);
+    const done = judged(mind, at, effect) ?? (effect.state === 'none' ? begun(mind, at) : null);
     if (done !== null) return done;
     const limit = limitOf(mind, effect);
     if (waited >= limit || mind.excluded.has('wait'))
@@ -69,6 +75,18 @@ async function comes(mind: Mind, at: Pressed): Promise<Outcome | SeenEffect> {
     await pause(mind, ms);
     waited += ms;
   }
+}
+
+const fills: ReadonlySet<string> = new Set(['type', 'fill', 'clear', 'choose', 'check']);
+
+/** A press that only put a field in the place of a text, for what comes next to fill in. */
+function begun(mind: Mind, { before, description }: Pressed): Outcome | null {
+  const { scene, later } = mind;
+  if (!fills.has(later[0]?.do ?? '') || wasSent(before.observation, scene.observation)) return null;
+  const field = scene.elements.find(
+    item => item.element?.focused === true && isTypable(item) && !before.byRef.has(item.ref),
+  );
+  return field === undefined ? null : proved(`${description}; a field to fill in came up.`);
 }
 
 /** What was said before the site answered, and may be gone by then. A row has to stay. */
@@ -96,6 +114,7 @@ function judged(
 ): Outcome | SeenEffect | null {
   switch (effect.state) {
     case 'seen':
+      if (purpose === 'shows') noteTurned(mind.work, before.observation, mind.scene.observation);
       noteLasting(mind.work, mind.scene.observation, { ...effect, purpose, step: mind.step ?? 1 });
       return proved(`${description}; ${effect.words}.`);
     case 'refused':

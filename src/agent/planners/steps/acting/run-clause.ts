@@ -1,6 +1,5 @@
 import { isAtWork } from './effect.ts';
-import { blocks, looks, presses } from '#src/core/steps/clause-groups.ts';
-import type { Clause, ClauseOf, Test } from '#src/core/steps/clause.ts';
+import { blocks, looks, presses, type Clause, type ClauseOf, type Test } from '#src/core/steps/clause.ts';
 import { askUser, needInputs } from './asking/ask.ts';
 import { checkClause, chooseClause } from './fields/choose.ts';
 import { fillClause } from './fields/fill.ts';
@@ -29,7 +28,7 @@ import { count, readClause } from '../reading/read-clause.ts';
 import { noteThing } from './subject.ts';
 import { holdsNow, verify } from './test.ts';
 import { unusedValue } from './values/unused.ts';
-import { valueOf } from './values/values.ts';
+import { givenValue } from './values/values.ts';
 import { verified } from './verify.ts';
 
 /** What leaves the page as it is, but for what a press does: what presses showed has to stay. */
@@ -131,8 +130,8 @@ const skills: Skills = {
 
 /** Ends the run; the steps after this one are not done. */
 async function stop(mind: Mind, { say }: ClauseOf<'stop'>): Promise<Outcome> {
-  const stops = (ends: string): Outcome => ({ ...proved('The step says to stop here.'), ends });
-  return stops(say === null ? '' : await valueOf(mind, say, null, () => stops('')));
+  const words = say === null ? null : await givenValue(mind, say, null);
+  return { ...proved('The step says to stop here.'), ends: words ?? '' };
 }
 
 /** How long something that a condition asks about may take to come; longer where the page is at work. */
@@ -156,12 +155,16 @@ async function conditional(mind: Mind, clause: ClauseOf<'if'>): Promise<Outcome>
     await pause(mind, 500);
     now = await look();
   }
-  // "If there is a button called X, click it": it is what the condition found.
-  if (now.holds && test.of === 'thing')
-    mind.spoken = lookFor(mind, shown(mind, test.target), { want: 'any' }).found?.ref ?? mind.spoken;
+  if (now.holds) speakOf(mind, test);
   const branch = now.holds ? clause.then : clause.otherwise;
   if (branch.length === 0) return proved(`Not needed: ${now.seen}`);
   return await runAll(mind, branch);
+}
+
+/** "If there is a button called X, click it": it is what the condition found. */
+function speakOf(mind: Mind, test: Test): void {
+  const found = test.of === 'thing' ? lookFor(mind, shown(mind, test.target), { want: 'any' }).found : null;
+  if (found !== null) mind.spoken = found.ref;
 }
 
 /** "Close the banner if there is one": what is asked about is what is to be acted on. */

@@ -62,9 +62,22 @@ export async function doubtsAtEnd(mind: Mind): Promise<Map<number, string>> {
 function wasRead(mind: Mind, clause: ReadClause, outcome: Outcome): Outcome {
   if (isEmpty(mind.lastRead) && isEmpty(mind.results.at(-1)?.value)) return unproved('Nothing was read.');
   const value = mind.results.at(-1)?.value;
+  const cut = cutIn(value ?? mind.lastRead);
+  if (cut !== null) return unproved(`${outcome.evidence} The page shows it cut: “${cut.slice(-80)}”.`);
   if (clause.do !== 'read-list' || clause.limit === null || !Array.isArray(value) || value.length >= clause.limit)
     return outcome;
   return unproved(`${outcome.evidence} It is ${value.length} of the ${clause.limit} that were asked for.`);
+}
+
+/** A text that the page itself ends before its end. */
+function cutIn(value: unknown): string | null {
+  if (typeof value === 'string') return /\S(?:…|\.{3})$/.test(value.trimEnd()) ? value : null;
+  if (typeof value !== 'object' || value === null) return null;
+  for (const part of Object.values(value)) {
+    const cut = cutIn(part);
+    if (cut !== null) return cut;
+  }
+  return null;
 }
 
 function isEmpty(value: unknown): boolean {

@@ -89,8 +89,7 @@ type Drawn = { asked: ListQuery; rows: Row[] };
 async function scrolled(mind: Mind, asked: ListQuery, pages: boolean): Promise<Drawn & { isWhole: boolean }> {
   const scrolls = pages || boxOf(mind, asked).ref !== undefined;
   const first = await drawn(mind, asked);
-  const isAtBegin = !scrolls || boxOf(mind, first.asked).gone <= 1;
-  let now = (isAtBegin ? null : await moved(mind, first.asked, { direction: 'up', pages: 50 })) ?? first;
+  let now = scrolls ? await fromBegin(mind, first) : first;
   let { rows } = now;
   let still = 0;
   for (let step = 0; scrolls && hasMore(mind, now, { step, still }) && !isEnough(asked, rows); step += 1) {
@@ -105,6 +104,11 @@ async function scrolled(mind: Mind, asked: ListQuery, pages: boolean): Promise<D
   }
   const isCut = now.asked.view.outline.truncated || (scrolls && boxOf(mind, now.asked).rest > 1);
   return { asked: now.asked, rows, isWhole: !isCut && rows.every(row => row.isWhole) };
+}
+
+async function fromBegin(mind: Mind, now: Drawn): Promise<Drawn> {
+  if (boxOf(mind, now.asked).gone <= 1) return now;
+  return (await moved(mind, now.asked, { direction: 'up', pages: 50 })) ?? now;
 }
 
 /** Further rows may be loaded when the end is reached. */

@@ -101,7 +101,7 @@ export async function askForValue(mind: Mind, question: Question): Promise<strin
   return text === '' || reply !== undefined ? null : text;
 }
 
-/** Asks for a yes or a no, each time anew. `what`: what it is about. @throws RunStopped when the answer is an order to stop */
+/** Asks for a yes or a no, whatever was answered before. `what`: what it is about. @throws RunStopped when the answer is an order to stop */
 export async function askYes(mind: Mind, text: string, what: string): Promise<boolean> {
   const question = { text: `${text} Answer “yes” or “no”.`, key: phraseKey(mind, what), fresh: true };
   const answer = await ask(mind, { ...question, purpose: 'once' });

@@ -1,5 +1,4 @@
-import { fills, presses } from '#src/core/steps/clause-groups.ts';
-import type { Clause } from '#src/core/steps/clause.ts';
+import { fills, presses, type Clause } from '#src/core/steps/clause.ts';
 import { understoodIn } from '../clauses-of.ts';
 import type { Said } from '#src/core/runs/reply.ts';
 import { stopped, unproved, type Mind, type Outcome } from '../mind.ts';

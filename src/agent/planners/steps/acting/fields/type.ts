@@ -5,7 +5,7 @@ import { isFilled } from '../../page/control.ts';
 import { isTypable, type Item } from '../../page/scene.ts';
 import { only } from '../../only.ts';
 import { itemNow, must, proved, unproved, type Mind, type Outcome } from '../mind.ts';
-import { valueOf } from '../values/values.ts';
+import { givenValue, valueOf } from '../values/values.ts';
 import { cellNamed, putInCell } from './cell.ts';
 import { chooseAmong } from './choose.ts';
 import { findField, groupNamed, isThere } from './find.ts';
@@ -36,9 +36,9 @@ type Into = { value: Value; target: Target; want?: 'type' | 'fill' };
 async function typeInto(mind: Mind, { value, target, want = 'type' }: Into, append: boolean): Promise<Outcome> {
   const cell = append || isThere(mind, target, want) ? null : cellNamed(mind, target);
   const chosen = cell ?? (await findField(mind, target, { want, verb: 'type into' }));
-  const now = (): Item => itemNow(mind, chosen.ref) ?? chosen;
-  const text = await valueOf(mind, value, target, () => filledByHand(chosen, now()));
-  const item = now();
+  const text = await givenValue(mind, value, target);
+  const item = itemNow(mind, chosen.ref) ?? chosen;
+  if (text === null) return filledByHand(chosen, item) ?? unproved(`No value was given for “${target.text}”.`);
   if (cell !== null) return await putInCell(mind, target, { cell: item, value: text });
   return append && isTypable(item) ? await appendTo(mind, item, text) : await putValue(mind, item, text);
 }

@@ -1,6 +1,5 @@
 /** Native dialogs of the browser: alerts, confirmations, prompts, and the question before a page is left. */
-import { looks } from '#src/core/steps/clause-groups.ts';
-import type { Clause } from '#src/core/steps/clause.ts';
+import { looks, type Clause } from '#src/core/steps/clause.ts';
 import { isYes } from '#src/agent/safety/consent/approval.ts';
 import { phrase, similarity } from '../../words/match.ts';
 import { ask, phraseKey } from '../asking/ask.ts';
@@ -120,7 +119,7 @@ export async function unexpectedDialog(mind: Mind): Promise<void> {
     return;
   }
   const said = await askAbout(mind, open);
-  const accept = said !== null && (open.kind === 'prompt' ? !declines.test(said) : isYes(said));
+  const accept = said !== null && agrees(open, said);
   const now = mind.scene.observation.dialog;
   if (now?.kind !== open.kind || now.message !== open.message) {
     // “Done”: the user answered it in the browser. A yes is for this dialog, and for no other that is open by now.
@@ -135,6 +134,10 @@ export async function unexpectedDialog(mind: Mind): Promise<void> {
 function dialogGone({ message }: NativeDialog): Left {
   const asked = `The page asked “${message.slice(0, 200)}”, but its dialog closed before you answered.`;
   return new Left(failed(`${asked} If you try again, I use your answer.`));
+}
+
+function agrees({ kind }: NativeDialog, said: string): boolean {
+  return kind === 'prompt' ? !declines.test(said) : isYes(said);
 }
 
 /** Whether the user has said in this clause that the page may be left. */

@@ -1,6 +1,5 @@
 /** What a person would do where a site loses the place: a session that ends in the middle, a page that loads itself again. */
-import { blocks, fills } from '#src/core/steps/clause-groups.ts';
-import type { Clause } from '#src/core/steps/clause.ts';
+import { blocks, fills, type Clause } from '#src/core/steps/clause.ts';
 import type { Observation } from '#src/browser/observe/observation.ts';
 import { wasLoaded, wasSent } from '#src/agent/verification/answers.ts';
 import type { Left } from '#src/agent/verification/filled.ts';

@@ -58,7 +58,7 @@ function arrival(mind: Mind, { before, url }: { before: Observation; url: string
       ...failed(`I cannot reach ${url}: ${came ? 'the site does not answer.' : reasonOf(done.message)}`),
       ...(done.late === true ? { absent: true } : { halt: true }),
     };
-  const status = done.ok ? '' : ` ${/The site answered with status \d+/.exec(done.message)?.[0] ?? ''}`;
+  const status = done.ok ? '' : ` ${statusOf(done.message)}`;
   if (sameAddress(now, url)) return proved(`The page is ${now}.${status}`);
   return now !== before.url || wasLoaded(before, mind.scene.observation)
     ? proved(`Went to ${url} and arrived at ${now}.${status}`)
@@ -70,6 +70,10 @@ function isUsable(mind: Mind, reason: FailureReason | undefined): boolean {
   return (
     reason === 'http-error' && mind.scene.elements.some(item => isTypable(item) && item.element?.type === 'password')
   );
+}
+
+function statusOf(message: string): string {
+  return /The site answered with status \d+/.exec(message)?.[0] ?? '';
 }
 
 /** What went wrong, without what "I cannot reach" has said of it already. */

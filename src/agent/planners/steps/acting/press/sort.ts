@@ -1,5 +1,8 @@
 import type { ClauseOf } from '#src/core/steps/clause.ts';
 import { isAtWork } from '../effect.ts';
+import { listsOf } from '../../page/lists.ts';
+import { goesOn } from '../../page/pager.ts';
+import { viewNow } from '../../reading/look.ts';
 import { isColumnHead } from '../../page/control.ts';
 import { measures } from '../../page/measures.ts';
 import { isTick, nameOf, type Item, type Scene } from '../../page/scene.ts';
@@ -18,6 +21,21 @@ const waitMs = 5000;
 export async function sort(mind: Mind, clause: ClauseOf<'sort'>): Promise<Outcome> {
   const by = shown(mind, clause.by);
   const label = by.readings[0]?.label || by.text;
+  const had = valuesOf(mind.scene, label);
+  const outcome = await sortBy(mind, clause, label);
+  if (outcome.verdict !== 'proved' || !(await isOfThisPage(mind, had, valuesOf(mind.scene, label)))) return outcome;
+  return unproved(`${outcome.evidence} But the list goes on, and only the rows of this page were sorted.`);
+}
+
+/** Whether the same rows are there in another order, of a list that goes on. */
+async function isOfThisPage(mind: Mind, had: readonly string[], now: readonly string[]): Promise<boolean> {
+  if (had.join('\n') === now.join('\n') || had.toSorted().join('\n') !== now.toSorted().join('\n')) return false;
+  const view = await viewNow(mind);
+  const lists = view === null ? [] : listsOf(view).filter(({ entries }) => entries.length === now.length);
+  return view !== null && lists.some(list => goesOn(view, list).is === 'next');
+}
+
+async function sortBy(mind: Mind, clause: ClauseOf<'sort'>, label: string): Promise<Outcome> {
   const wanted = clause.order === null ? null : clause.order === 'descending';
   const choice = choiceFor(mind.scene, label, wanted);
   if (choice !== null) {

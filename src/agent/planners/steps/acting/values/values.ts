@@ -1,23 +1,20 @@
 import type { Target, Value } from '#src/core/steps/clause.ts';
 import { askForValue, phraseKey, purposeFor } from '../asking/ask.ts';
-import { Ended, legible, reveal, unproved, type Mind, type Outcome } from '../mind.ts';
+import { Ended, legible, reveal, unproved, type Mind } from '../mind.ts';
 
-/**
- * What to type for a value: said outright, or what was read or answered before.
- * @throws Ended when the user will not say, with the outcome of `otherwise`.
- */
-export async function valueOf(
-  mind: Mind,
-  { text, from }: Value,
-  target: Target | null,
-  otherwise?: () => Outcome | null,
-): Promise<string> {
+/** What to type for a value. @throws Ended when the user will not say */
+export async function valueOf(mind: Mind, value: Value, target: Target | null): Promise<string> {
+  const given = await givenValue(mind, value, target);
+  if (given === null) throw new Ended(unproved(`No value was given for “${legible(mind, value.text)}”.`));
+  return given;
+}
+
+/** What is said outright, or was read or answered before; null when the user will not say. */
+export async function givenValue(mind: Mind, { text, from }: Value, target: Target | null): Promise<string | null> {
   if (from !== 'before') return reveal(mind, text);
   const name = text.toLowerCase();
   const known = name === 'it' ? mind.lastRead : mind.reads.get(name);
-  const value = known ?? (await askValue(mind, text, target));
-  if (value === null) throw new Ended(otherwise?.() ?? unproved(`No value was given for “${legible(mind, text)}”.`));
-  return value;
+  return known ?? (await askValue(mind, text, target));
 }
 
 async function askValue(mind: Mind, text: string, target: Target | null): Promise<string | null> {

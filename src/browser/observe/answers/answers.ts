@@ -1,10 +1,11 @@
 /** What a site answered to what its page sent: documents that were opened, and requests that change something. */
 import type { Request } from 'playwright-core';
-import type { PageHost } from '../page-host.ts';
-import type { SiteAnswer } from './observation.ts';
+import type { PageHost } from '../../page-host.ts';
+import type { SiteAnswer } from '../observation.ts';
 import { isSameSite } from '#src/core/network/same-site.ts';
-import { opensDocument } from '../tabs/main-frame.ts';
+import { opensDocument } from '../../tabs/main-frame.ts';
 import { followSent } from './carried.ts';
+import { isComplaint } from './complaint.ts';
 
 const keptAtMost = 30;
 const answersOfTab = new WeakMap<PageHost, Map<Request, SiteAnswer>>();
@@ -25,17 +26,38 @@ export function followAnswers(tab: PageHost, isHabit: (request: Request) => bool
     const oldest = answers.keys().next().value;
     if (answers.size > keptAtMost && oldest !== undefined) answers.delete(oldest);
   });
-  page.on('response', response => note(answers, response.request(), response.status()));
+  page.on('response', response => {
+    const request = response.request();
+    const asked = answers.has(request) ? request : firstOf(request);
+    const answer = answers.get(asked);
+    if (answer === undefined) return;
+    const status = response.status();
+    // What it leads to says more; a page of its own says it to whoever looks.
+    const isRead = answer.changes && !/^document$/.test(asked.resourceType()) && status < 400;
+    if (!isRead) note(answers, asked, status);
+    else if (status < 300 || response.headers()['location'] === undefined)
+      isComplaint(response).then(
+        isOne => note(answers, asked, isOne ? 'refused' : status),
+        () => note(answers, asked, status),
+      );
+  });
   page.on('requestfailed', request => {
     // A download and a page that goes elsewhere end a request too.
     if (request.failure()?.errorText.includes('ERR_ABORTED') === true) answers.delete(request);
-    else note(answers, request, 'failed');
+    else note(answers, answers.has(request) ? request : firstOf(request), 'failed');
   });
 }
 
 /** The newest answers of the tab's site, oldest first. */
 export function answersOf(tab: PageHost): SiteAnswer[] {
   return [...(answersOfTab.get(tab)?.values() ?? [])];
+}
+
+/** The request that a redirect came of. */
+function firstOf(request: Request): Request {
+  let first = request;
+  for (let from = first.redirectedFrom(); from !== null; from = first.redirectedFrom()) first = from;
+  return first;
 }
 
 function note(answers: Map<Request, SiteAnswer>, request: Request, status: SiteAnswer['status']): void {

@@ -1,8 +1,8 @@
 /** Which texts a tab's newest requests carried: whether what was typed went to a site. */
 import type { Request } from 'playwright-core';
 import { normalized } from '#src/core/text/normalize.ts';
-import type { PageHost } from '../page-host.ts';
-import { opensDocument } from '../tabs/main-frame.ts';
+import type { PageHost } from '../../page-host.ts';
+import { opensDocument } from '../../tabs/main-frame.ts';
 
 const keptAtMost = 30;
 const bytesAtMost = 256 * 1024;

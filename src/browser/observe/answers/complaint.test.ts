@@ -1,0 +1,48 @@
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { eventually, servePages } from '#tests/setup/browser.ts';
+import { type Seeing, startSeeing } from '#tests/setup/real-browser.ts';
+
+const answers: Record<string, string> = {
+  'an error of GraphQL': '{"data":null,"errors":[{"message":"Phone is not valid"}]}',
+  'not ok': '{"ok":false,"errors":{"hour":"is required"}}',
+  'no success': '{"success":false}',
+  'a status in words': '{"status":"error"}',
+  'an error': '{"error":"The list is full"}',
+  'no errors': '{"data":{"id":7},"errors":[],"error":null,"ok":true,"status":"errored-orders"}',
+  'a list': '[{"error":"in a row"}]',
+  'no JSON': '{"ok":false',
+  nothing: '',
+};
+const refused = ['an error of GraphQL', 'not ok', 'no success', 'a status in words', 'an error'];
+
+let site: Awaited<ReturnType<typeof servePages>>;
+let one: Seeing;
+beforeAll(async () => {
+  const button = (name: string): string =>
+    `<button onclick="fetch('/answer/${encodeURIComponent(name)}', { method: 'POST' }).then(r => r.text()).then(() => { p.textContent = 'Answered' })">${name}</button>`;
+  site = await servePages({
+    '/': `<title>Site</title>${Object.keys(answers).map(button).join('')}<p id="p"></p>`,
+    ...Object.fromEntries(
+      Object.entries(answers).map(([name, body]) => [
+        `/answer/${encodeURIComponent(name)}`,
+        { body, headers: { 'content-type': 'application/json' } },
+      ]),
+    ),
+  });
+  one = await startSeeing();
+});
+afterAll(async () => {
+  await one.close();
+  await site.close();
+});
+
+test.each(Object.keys(answers))('an answer of 200 with %s', async name => {
+  await one.go(site.url('/'));
+  await one.act({ type: 'click', ref: (await one.find(name)).ref });
+  const status = async () => (await one.look()).answers?.findLast(({ changes }) => changes)?.status;
+  await eventually(
+    'the answer was read',
+    async () => typeof (await status()) === 'number' || (await status()) === 'refused',
+  );
+  expect(await status()).toBe(refused.includes(name) ? 'refused' : 200);
+});
