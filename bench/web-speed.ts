@@ -2,6 +2,7 @@ import { findChromium } from '#src/browser/launch/find-chromium.ts';
 import { paths } from '#src/web/lib/paths.ts';
 import { apiClient } from '#tests/product/harness/api-client.ts';
 import { startProduct } from '#tests/product/harness/start-product.ts';
+import { openTestServer } from '#tests/setup/server.ts';
 import { type Browser, type CDPSession, chromium, type Page } from 'playwright-core';
 import { type Bench, percentile } from './table.ts';
 
@@ -15,6 +16,7 @@ const steps = 50;
 export const webSpeedBench: Bench = {
   name: 'web-speed',
   async run() {
+    const closeServer = openTestServer();
     const product = await startProduct();
     const browser = await chromium.launch({
       executablePath: await findChromium(process.env['CHROMIUM_PATH']),
@@ -23,7 +25,7 @@ export const webSpeedBench: Bench = {
     try {
       const token = await product.token('ada@example.com');
       const written = Array.from({ length: steps }, (_, at) => `Click "Item ${at + 1}"`);
-      const task = await apiClient(product.url, token).readyTask(written);
+      const task = await apiClient(product.url, token).readyTask(written, { video_status: 'not_provided' });
       const at = { browser, url: product.url };
       const rows = [
         await openingOf('sign-in', { ...at, path: '/login' }),
@@ -43,6 +45,7 @@ export const webSpeedBench: Bench = {
     } finally {
       await browser.close();
       await product.stop();
+      await closeServer();
     }
   },
 };

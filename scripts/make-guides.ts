@@ -8,6 +8,7 @@ import { type Product, startProduct } from '../tests/product/harness/start-produ
 import type { TaskRun } from '../src/contract/task-run.ts';
 import { practicePaths } from '../src/practice/paths.ts';
 import { videoSecondsOf } from '../src/web/components/run-view/video/video-marks.ts';
+import { openTestServer } from '../tests/setup/server.ts';
 import { startGuideSite } from './guides/site.ts';
 import { openSandbox } from '../src/worker/sandbox/sandbox.ts';
 import { findFfmpeg } from '../src/worker/video/ffmpeg.ts';
@@ -32,7 +33,8 @@ type Guide = {
   more?: Record<string, unknown>;
   inputs?: Record<string, string>;
 };
-type Studio = { product: Product; site: string; ffmpeg: string };
+/** `shown` is another Legwork: agents may not open their own. */
+type Studio = { product: Product; shown: Product; site: string; ffmpeg: string };
 type Place = { url: string; home: string; editor: string; site: string };
 
 const guides: Guide[] = [
@@ -65,7 +67,7 @@ const guides: Guide[] = [
         says: 'Test it: the agent does the steps in a browser while you watch.',
         steps: [
           'Click the "Test" tab',
-          'Click "Test Agent"',
+          'Click "Test Agent" in "Runtime Values"',
           'Wait until the page shows "Task Successful"',
           'Wait 2 seconds',
         ],
@@ -127,22 +129,25 @@ const guides: Guide[] = [
   },
 ];
 
-async function record(guide: Guide, { product, site, ffmpeg }: Studio): Promise<void> {
-  const token = await product.token('ada@example.com');
-  const api = apiClient(product.url, token);
+async function record(guide: Guide, { product, shown, site, ffmpeg }: Studio): Promise<void> {
+  const api = apiClient(product.url, await product.token('ada@example.com'));
   await api.ok('user.data-retention', { video_retention: '1_day' });
-  const shown = await api.readyTask([`Go to ${product.url}${practicePaths('guide-visit').shop}`, 'Search for {item}'], {
-    name: 'Find a lantern',
-    description: 'Finds the cheapest lantern of the practice shop',
-    inputs: [{ name: 'item', description: 'What to look for' }],
-    video_status: 'not_provided',
-  });
-  const signedIn = (path: string): string => `${product.url}${path}?token=${token}`;
+  const token = await shown.token('ada@example.com');
+  const edited = await apiClient(shown.url, token).readyTask(
+    [`Go to ${shown.url}${practicePaths('guide-visit').shop}`, 'Search for {item}'],
+    {
+      name: 'Find a lantern',
+      description: 'Finds the cheapest lantern of the practice shop',
+      inputs: [{ name: 'item', description: 'What to look for' }],
+      video_status: 'not_provided',
+    },
+  );
+  const signedIn = (path: string): string => `${shown.url}${path}?token=${token}`;
   const place = {
-    url: product.url,
+    url: shown.url,
     site,
     home: signedIn('/'),
-    editor: signedIn(`/edit-task/${encodeURIComponent(shown.id)}`),
+    editor: signedIn(`/edit-task/${encodeURIComponent(edited.id)}`),
   };
   const scenes = guide.scenes(place);
   const task = await api.readyTask(
@@ -217,12 +222,15 @@ await mkdir(outDir, { recursive: true });
 const only = process.argv[2];
 const found = await findFfmpeg(undefined, await openSandbox(join(tmpdir(), 'legwork-guides')));
 if (!('path' in found)) throw new Error('The videos need ffmpeg on the PATH.');
-const product = await startProduct({ RUNS_AT_ONCE: '2' });
+const closeServer = openTestServer();
+const product = await startProduct({ RUNS_AT_ONCE: '1' });
+const shown = await startProduct({ RUNS_AT_ONCE: '1' });
 const site = await startGuideSite();
 try {
   for (const guide of guides)
-    if (!only || guide.file === only) await record(guide, { product, site: site.url, ffmpeg: found.path });
+    if (!only || guide.file === only) await record(guide, { product, shown, site: site.url, ffmpeg: found.path });
 } finally {
   site.close();
-  await product.stop();
+  await Promise.all([product.stop(), shown.stop()]);
+  await closeServer();
 }

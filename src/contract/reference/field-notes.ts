@@ -87,6 +87,8 @@ const notes: Readonly<Record<string, string>> = {
   serviceType: 'Accepted for older callers, without effect.',
   additional_instructions: 'Instructions for this run.',
   again: 'A run that has ended, and the step at which this one goes on.',
+  'again.task_run_id': 'The run that has ended.',
+  'again.step': 'The position of the step in the task, from 2.',
   testing: 'Marks a run from the editor.',
   test_run: 'Marks a test run.',
   is_scheduled: 'Set by the server for runs that a schedule started; what a caller sends has no effect.',
