@@ -41,10 +41,17 @@ export function takesText({ tag, type, role, editable }: ElementNode): boolean {
 async function notSent({ before, values, now, readSent }: Press): Promise<string[]> {
   const texts = typedTexts(before, { values: new Set(values), now: now() }).slice(0, 50);
   if (texts.length === 0) return [];
-  const data = await readSent({ texts, since: before.answers?.at(-1)?.id ?? 0 });
+  const asked = [...new Set([...texts, ...texts.flatMap(text => [unspaced(text), ...wordsOf(text)])])].slice(
+    0,
+    textsAtMost,
+  );
+  const data = await readSent({ texts: asked, since: before.answers?.at(-1)?.id ?? 0 });
   // safe because the tool answers so
   const carried = data === '' ? null : (JSON.parse(data) as boolean[] | null);
-  return carried === null ? [] : texts.filter((text, i) => carried[i] === false && !isShown(now(), text));
+  const wasSent = (text: string): boolean => carried?.[asked.indexOf(text)] === true;
+  // A name may be sent as its parts.
+  const isSent = (text: string): boolean => [text, unspaced(text)].some(wasSent) || wordsOf(text).every(wasSent);
+  return carried === null ? [] : texts.filter(text => !isSent(text) && !isShown(now(), text));
 }
 
 function typedTexts(
@@ -61,8 +68,19 @@ function typedTexts(
   });
 }
 
+/** Words, or a code of letters and digits. */
 function isWords(text: string): boolean {
-  return text.length <= 500 && /\p{L}{3}/u.test(text) && !/[\d\n<>&]/.test(text);
+  if (text.length > 500 || /[\n<>&]/.test(text)) return false;
+  return /\d/.test(text) ? /^[\p{L}\d -]{5,20}$/u.test(text) && /\p{L}/u.test(text) : /\p{L}{3}/u.test(text);
+}
+
+const unspaced = (text: string): string => text.replaceAll(/[\s-]/g, '');
+const mostWords = 40;
+/** As many as `read_sent` takes. */
+const textsAtMost = 150;
+
+function wordsOf(text: string): string[] {
+  return text.split(/\s+/).slice(0, mostWords);
 }
 
 /** Not in a field: that is what was typed there. */

@@ -8,12 +8,13 @@ const answers: Record<string, string> = {
   'no success': '{"success":false}',
   'a status in words': '{"status":"error"}',
   'an error': '{"error":"The list is full"}',
-  'no errors': '{"data":{"id":7},"errors":[],"error":null,"ok":true,"status":"errored-orders"}',
+  'one that failed': '{"updated":1,"failed":["12"]}',
+  'no errors': '{"data":{"id":7},"errors":[],"failed":[],"error":null,"ok":true,"status":"errored-orders"}',
   'a list': '[{"error":"in a row"}]',
   'no JSON': '{"ok":false',
   nothing: '',
 };
-const refused = ['an error of GraphQL', 'not ok', 'no success', 'a status in words', 'an error'];
+const refused = ['an error of GraphQL', 'not ok', 'no success', 'a status in words', 'an error', 'one that failed'];
 
 let site: Awaited<ReturnType<typeof servePages>>;
 let one: Seeing;

@@ -28,10 +28,14 @@ function complains(text: string): boolean {
   const answer = parsed(text);
   if (typeof answer !== 'object' || answer === null || Array.isArray(answer)) return false;
   // safe because it is an object of JSON, and nothing of it is taken for granted
-  const { ok, success, status, error, errors } = answer as Record<string, unknown>;
+  const { ok, success, status, error, errors, failed } = answer as Record<string, unknown>;
   if (ok === false || success === false || error === true || errors === true) return true;
   if (typeof error === 'string' ? error !== '' : isFilled(error)) return true;
-  return isFilled(errors) || (typeof status === 'string' && /^(?:error|fail|failed|failure)$/i.test(status));
+  return (
+    isFilled(errors) ||
+    isFilled(failed) ||
+    (typeof status === 'string' && /^(?:error|fail|failed|failure)$/i.test(status))
+  );
 }
 
 function isFilled(value: unknown): boolean {
