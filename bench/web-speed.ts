@@ -7,7 +7,7 @@ import { type Browser, type CDPSession, chromium, type Page } from 'playwright-c
 import { type Bench, percentile } from './table.ts';
 
 const rounds = 7;
-/** As a phone of the middle class has it beside this machine. */
+/** About that of a phone of the middle price. */
 const timesSlower = 4;
 const keys = 40;
 const steps = 50;

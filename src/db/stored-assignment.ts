@@ -41,8 +41,8 @@ export type StoredAssignment = {
   spendLimitUsd?: number | null;
   replay?: boolean;
   acceptsChanges?: boolean;
-  /** Where it goes on from an earlier run. */
-  again?: Again;
+  /** Where it goes on from an earlier run; null once the data of the run was deleted. */
+  again?: Again | null;
 };
 
 /** The steps before `step` are over, as an earlier run proved, and `url` is the page on which it begins. */

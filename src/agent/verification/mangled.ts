@@ -15,7 +15,7 @@ export function mangledIn(before: Observation, after: Observation, values: reado
   return twice(after, texts, values) ?? resized(texts, values);
 }
 
-/** The same new text in two rows, where there was none. */
+/** The same new text in two rows of one list. */
 function twice(after: Observation, texts: readonly PageNode[], values: readonly string[]): string | null {
   const wanted = new Set(
     values
@@ -27,10 +27,14 @@ function twice(after: Observation, texts: readonly PageNode[], values: readonly 
   for (const node of texts) {
     const text = plainText(short(node));
     const row = wanted.has(text) ? rowAround(after, node) : null;
-    if (row !== null) rows.set(text, (rows.get(text) ?? new Set()).add(row));
+    if (row === null) continue;
+    const list = node.within[node.within.indexOf(row) + 1] ?? '';
+    const inList = `${list} ${text}`;
+    const known = (rows.get(inList) ?? new Set()).add(row);
+    if (known.size > 1) return `the page lists “${text}” twice`;
+    rows.set(inList, known);
   }
-  const [found] = [...rows].find(([, { size }]) => size > 1) ?? [];
-  return found === undefined ? null : `the page lists “${found}” twice`;
+  return null;
 }
 
 /** The digits of a number that was typed, with the point elsewhere, in a text that has another of the values too. */

@@ -3,6 +3,7 @@ import { hasWords } from '#src/core/text/whole-words.ts';
 import type { ElementNode, Observation } from '#src/browser/observe/observation.ts';
 import type { Put } from './filled.ts';
 import { listedOtherwise } from './listed.ts';
+import { mangledIn } from './mangled.ts';
 
 type Press = {
   /** The page that was pressed on. */
@@ -20,7 +21,8 @@ export async function lostOnTheWay(press: Press): Promise<string | null> {
   const unsent = await notSent(press);
   if (unsent.length > 0) return `the page did not send ${unsent.slice(0, 5).map(quoted).join(', ')}`;
   const other = listedOtherwise(press.before, press.now(), press.all);
-  return other === null ? null : `the page lists “${other.put.name}” as ${quoted(other.says)}`;
+  if (other === null) return mangledIn(press.before, press.now(), press.values);
+  return `the page lists “${other.put.name}” as ${quoted(other.says)}`;
 }
 
 export function quoted(text: string): string {

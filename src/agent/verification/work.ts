@@ -43,7 +43,8 @@ const mostLasting = 20;
 export function noteTurned({ turned }: Work, before: Observation, after: Observation): void {
   for (const { was, is } of changesBetween(before, after).altered) {
     const { value: first = '' } = was;
-    if (is.value === undefined || is.value === first || turned.size >= mostLasting) continue;
+    const isKept = turned.has(is.ref) || turned.size < mostLasting;
+    if (is.value === undefined || is.value === first || !isKept) continue;
     turned.set(is.ref, { name: is.name, first: turned.get(is.ref)?.first ?? first, is: is.value });
   }
 }

@@ -29,6 +29,8 @@ test('recorded steps are inserted after the agent’s step, before the first, or
 test('recorded steps take the place of a step, if that is still there', () => {
   expect(idsAfter('a', true)).toEqual(['7-e1', 'b']);
   expect(idsAfter('gone', true)).toEqual(['a', 'b', '7-e1']);
+  const of = (after: string) => insertRecorded(task, recorded, { after, instead: true, prefix: '7' }).replaced;
+  expect([of('a'), of('gone')]).toEqual([{ id: 'a', description: 'Do a' }, null]);
 });
 
 test('an input or sign-in that the task has already stays the task’s own', () => {

@@ -7,6 +7,8 @@ type Recorded = Pick<LiveRecording, 'inputs' | 'credentials'> & { steps: { id: s
 export type Insertion = {
   /** All steps the task would have, each marked whether it is new. */
   steps: { id: string; description: string; added: boolean }[];
+  /** The step of the task that they take the place of; null where they are only added. */
+  replaced: { id: string; description: string } | null;
   /** What the task has no input or sign-in for yet. */
   inputs: Recorded['inputs'];
   credentials: Recorded['credentials'];
@@ -28,8 +30,10 @@ export function insertRecorded(
   const at = after === null ? 0 : found < 0 ? task.steps.length : found + 1;
   const own = task.steps.map(({ id, description }) => ({ id, description, added: false }));
   const added = recorded.steps.map(({ id, description }) => ({ id: `${prefix}-${id}`, description, added: true }));
+  const replaced = instead ? (task.steps[found] ?? null) : null;
   return {
-    steps: [...own.slice(0, instead && found >= 0 ? found : at), ...added, ...own.slice(at)],
+    steps: [...own.slice(0, replaced ? found : at), ...added, ...own.slice(at)],
+    replaced: replaced && { id: replaced.id, description: replaced.description },
     inputs: recorded.inputs.filter(({ name }) => !task.inputs.some(one => one.name === name)),
     credentials: recorded.credentials.filter(({ name }) => !task.credentials.some(one => one.name === name)),
   };

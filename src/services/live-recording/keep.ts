@@ -1,5 +1,6 @@
 import type { RecordedEvent } from '#src/core/live-recording/events.ts';
 import { type Db, inTransaction } from '#src/db/pool.ts';
+import { sql } from '#src/db/sql.ts';
 import { announceRun } from '../task-run/append.ts';
 import { holdRun, type Lease } from '../task-run/lease/lease.ts';
 
@@ -29,11 +30,26 @@ export async function keepRecorded(db: Db, lease: Lease, events: readonly Record
   });
 }
 
-/** Stops the recording of a person in control. @throws LeaseLost */
-export async function endRecorded(db: Db, lease: Lease): Promise<void> {
+/**
+ * Stops the recording of a person in control, unless an order after `order`, the last that was carried out, is to switch it on
+ * again. @throws LeaseLost
+ */
+export async function endRecorded(db: Db, lease: Lease, order = 0): Promise<void> {
   await inTransaction(db, async tx => {
     const run = await holdRun(tx, lease);
-    await tx.updateTable('live_recordings').set({ is_on: false }).where('run_id', '=', run.id).execute();
+    const onAgain = tx
+      .selectFrom('run_commands')
+      .select('id')
+      .where('run_id', '=', run.id)
+      .where('type', '=', 'record-control')
+      .where('id', '>', order)
+      .where(sql<boolean>`(data->>'on')::boolean`);
+    await tx
+      .updateTable('live_recordings')
+      .set({ is_on: false })
+      .where('run_id', '=', run.id)
+      .where(eb => eb.not(eb.exists(onAgain)))
+      .execute();
     await announceRun(tx, run.id);
   });
 }

@@ -45,6 +45,7 @@ const forgotten = {
   network: [],
   initialActions: [],
   outputSchema: null,
+  again: null,
 } satisfies Partial<StoredAssignment>;
 
 async function forget(tx: Tx, runId: number, now: Date): Promise<void> {

@@ -2,6 +2,7 @@ import { Buffer } from 'node:buffer';
 import type { TaskRun } from '#src/contract/task-run.ts';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { openTestApp, type TestApp, type TestUser } from '#tests/setup/test-app.ts';
+import { sql } from '#src/db/sql.ts';
 import { claimRun } from '../task-run/lease/lease.ts';
 import { keepDownload } from '../task-run/lease/keep-download.ts';
 import { finishRun, recordEvents } from '../task-run/lease/record.ts';
@@ -72,6 +73,17 @@ async function leaveRun({ ended = true, uploaded_files = [] as TaskRun['uploaded
   const claimed = await claimRun(app.db, { runId, worker: 'test', liveAddress: '' });
   if (!claimed) throw new Error('The run could not be claimed');
   const { lease } = claimed;
+  // As of a run that goes on from an earlier one.
+  const again = {
+    step: 2,
+    url: 'https://canary.test/',
+    verdicts: [{ step: 1, verdict: 'proved', evidence: 'canary' }],
+  };
+  await app.db
+    .updateTable('runs')
+    .set({ assignment: sql`assignment || ${JSON.stringify({ again })}::jsonb` })
+    .where('id', '=', runId)
+    .execute();
   await recordEvents(app.db, lease, [{ type: 'message', from: 'agent', text: 'canary said' }]);
   const bytes = Buffer.from('canary,1\n');
   await keepDownload(app, lease, {

@@ -112,6 +112,21 @@ test('it says why it cannot, and starts nothing', async () => {
   expect(await words(task, run, 4)).toEqual([409, `Step 2 has changed since that run. ${begin}`]);
 });
 
+test('a form that may still be open is not begun in the middle, and other inputs are no way around', async () => {
+  const begin = 'Run the task from its beginning.';
+  const task = await newTask([`Go to ${page}`, 'Type "Ann" in Name', 'Click "Send"', 'Click "Archive"']);
+  const { status, body } = await again(task, await ended(task, { at: () => page }), 4);
+  expect([status, body['message']]).toEqual([
+    409,
+    `What step 2 filled in would be missing on the page of step 4. ${begin}`,
+  ]);
+  const run = await ended(task);
+  const given = { task_id: task.id, inputs: { name: 'Bob' }, again: { task_run_id: run.id, step: 4 } };
+  expect((await call('task.run', given)).body['message']).toBe(
+    'inputs: A run that goes on has the inputs of the run before.',
+  );
+});
+
 test('a run that goes on is refused while the run before has not ended', async () => {
   const task = await newTask();
   const run = (await call('task.run', { task_id: task.id })).body as TaskRun;

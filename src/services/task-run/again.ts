@@ -27,7 +27,7 @@ export async function goOnFrom(tx: Tx, task: TaskRow, { userId, again }: Asked):
   const { inputs, assignment } = earlier;
   const { steps, inputDescriptions } = assignment;
   const entries = entriesFor(task.steps, readPlaybook(task.playbook));
-  const { from, lost } = redoFrom({ steps, inputs, inputDescriptions }, { step: again.step, entries });
+  const { from, lost, filled } = redoFrom({ steps, inputs, inputDescriptions }, { step: again.step, entries });
   if (from === 1) return { earlier, again: undefined, events: [] };
   if (lost !== null) throw cannot(`Step ${lost} read something, which the run would not know.`);
   const { urls, proved } = await historyOf(tx, earlier.id);
@@ -40,8 +40,15 @@ export async function goOnFrom(tx: Tx, task: TaskRow, { userId, again }: Asked):
   // An address with a secret in it is kept without that.
   if (!URL.canParse(url) || !/^https?:$/.test(new URL(url).protocol) || decoded(url).includes(redacted))
     throw cannot(`The page on which step ${from} began cannot be opened by its address.`);
+  const unsent = filled.find(step => isSamePage(urls.get(step) ?? '', url));
+  if (unsent !== undefined) throw cannot(`What step ${unsent} filled in would be missing on the page of step ${from}.`);
   const verdicts = over.map(({ step, evidence }) => ({ step, verdict: 'proved' as const, evidence }));
   return { earlier, again: { step: from, url, verdicts }, events: over.flatMap(eventsOf) };
+}
+
+/** Whether a page may still have been the same, so that nothing had sent what was filled in. */
+function isSamePage(one: string, other: string): boolean {
+  return one.replace(/#.*/s, '') === other.replace(/#.*/s, '');
 }
 
 function decoded(url: string): string {

@@ -1,3 +1,4 @@
+import { isDeepStrictEqual } from 'node:util';
 import type { RunRequest, TaskRun } from '#src/contract/task-run.ts';
 import { AppError } from '#src/core/errors.ts';
 import { limits } from '#src/core/limits.ts';
@@ -127,6 +128,10 @@ async function beginningOf(
     return { again: undefined, events: [], inputs, files };
   }
   const { earlier, ...going } = await goOnFrom(tx, task, { userId, again });
+  if (Object.keys(inputs).length > 0 && !isDeepStrictEqual(inputs, earlier.inputs)) {
+    const message = 'A run that goes on has the inputs of the run before.';
+    throw new AppError('BAD_REQUEST', `inputs: ${message}`, { field: 'inputs', message });
+  }
   return { ...going, inputs: earlier.inputs, files: sent.length > 0 ? sent : earlier.uploaded_files };
 }
 

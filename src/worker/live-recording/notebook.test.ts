@@ -1,18 +1,39 @@
 import { expect, test } from 'vitest';
-import type { RecordedEvent } from '#src/core/live-recording/events.ts';
+import type { RecordedAction, RecordedEvent } from '#src/core/live-recording/events.ts';
 import { openNotebook } from './notebook.ts';
 
-test('what was done after a recording was stopped is taken back, also where it was kept already', async () => {
+function recording() {
   const kept: (readonly RecordedEvent[])[] = [];
   const notebook = openNotebook(events => Promise.resolve(void kept.push(events)), {
     begun: [],
     failed: error => expect.unreachable(String(error)),
   });
-  const open = (at: number) => notebook.note({ action: { kind: 'go', to: `https://a/${at}` }, at, url: 'https://a/' });
-  for (const at of [1, 2, 3]) open(at);
-  await notebook.settle();
-  expect(kept.at(-1)).toHaveLength(3);
-  notebook.forgetAfter(2);
-  await notebook.settle();
-  expect(kept.at(-1)?.map(({ at }) => at)).toEqual([1, 2]);
+  const note = (action: RecordedAction, at: number): void => notebook.note({ action, at, url: 'https://a/' });
+  const keptAfter = async (moment: number): Promise<readonly RecordedEvent[]> => {
+    await notebook.settle();
+    notebook.forgetAfter(moment);
+    await notebook.settle();
+    return kept.at(-1) ?? [];
+  };
+  return { note, keptAfter };
+}
+
+test('what was done after a recording was stopped is taken back, also where it was kept already', async () => {
+  const { note, keptAfter } = recording();
+  for (const at of [1, 2, 3]) note({ kind: 'go', to: `https://a/${at}` }, at);
+  expect((await keptAfter(2)).map(({ at }) => at)).toEqual([1, 2]);
+});
+
+test('a text that goes on after the stop stays as it was then', async () => {
+  const { note, keptAfter } = recording();
+  const element = { role: 'textbox', name: 'Name', twins: 1, ordinal: 1 };
+  for (const [at, value] of ['A', 'An', 'Ann', 'Anna'].entries()) note({ kind: 'text', element, value }, at + 1);
+  note({ kind: 'go', to: 'https://a/' }, 5);
+  expect(await keptAfter(2)).toMatchObject([{ kind: 'text', value: 'An' }]);
+});
+
+test('nothing is taken back of what was done before', async () => {
+  const { note, keptAfter } = recording();
+  for (const at of [1, 2]) note({ kind: 'go', to: `https://a/${at}` }, at);
+  expect(await keptAfter(5)).toHaveLength(2);
 });

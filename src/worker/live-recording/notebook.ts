@@ -4,6 +4,8 @@ import type { RecordedAction, RecordedEvent } from '#src/core/live-recording/eve
 const gatherMs = 120;
 /** How long a page may take to report the last key after a stop. */
 export const lastWordsMs = 250;
+/** More than anybody does until a stop arrives. */
+const notedAtMost = 300;
 /** More than any task has; what comes after them is not written down. */
 const eventsAtMost = 600;
 
@@ -23,24 +25,34 @@ export function openNotebook(
 ): Notebook {
   let events = [...begun];
   let last = events.length;
+  /** What was noted last, the newest last: a text as it was with each key. */
+  const noted: { at: number; event: RecordedEvent }[] = [];
   let dirty = false;
   let writing: Promise<void> | undefined;
   let timer: NodeJS.Timeout | undefined;
 
-  function note({ action, at, url }: SeenAction): void {
+  function note({ action, at: seenAt, url }: SeenAction): void {
     const before = events.at(-1);
+    // A browser elsewhere may have a clock that is fast.
+    const at = Math.min(seenAt, Date.now());
+    const isMore = before !== undefined && isSameText(before, action);
+    if (!isMore && events.length >= eventsAtMost) return;
     // A text is reported with every key: only the last one is kept.
-    if (before && isSameText(before, action))
-      events[events.length - 1] = { ...action, id: before.id, at: before.at, url };
-    else if (events.length < eventsAtMost) events.push({ ...action, id: `e${(last += 1)}`, at, url });
+    const event = isMore
+      ? { ...action, id: before.id, at: before.at, url }
+      : { ...action, id: `e${(last += 1)}`, at, url };
+    events.splice(isMore ? -1 : events.length, 1, event);
+    noted.push({ at, event });
+    if (noted.length > notedAtMost) noted.shift();
     dirty = true;
     timer ??= setTimeout(() => void write(), gatherMs);
   }
 
   function forgetAfter(moment: number): void {
-    const before = events.filter(({ at }) => at <= moment);
-    dirty ||= before.length < events.length;
-    events = before;
+    const late = new Set(noted.flatMap(({ at, event }) => (at > moment ? [event.id] : [])));
+    const then = new Map(noted.flatMap(({ at, event }) => (at > moment ? [] : [[event.id, event] as const])));
+    events = events.flatMap(event => (late.has(event.id) ? (then.get(event.id) ?? []) : event));
+    dirty ||= late.size > 0;
   }
 
   function write(): Promise<void> {

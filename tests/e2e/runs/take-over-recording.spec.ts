@@ -1,6 +1,17 @@
+import type { Locator, Page } from '@playwright/test';
 import type { Task } from '../../../src/contract/task.ts';
 import { startFormSite } from '../../product/sites/form-site.ts';
 import { apiOf, expect, test } from '../fixtures.ts';
+
+/** Types into the field of the form that has the focus, until that is written down. */
+async function typeName(page: Page, written: Locator): Promise<void> {
+  const live = page.frameLocator('iframe[title="Live browser view"]');
+  await expect(async () => {
+    await live.getByRole('textbox', { name: /What you type goes to its page/ }).focus();
+    await page.keyboard.type('A');
+    await expect(written).toHaveValue('Type {name} in the "Name" field');
+  }).toPass();
+}
 
 test('actions in control are offered as steps, which are added to the task after a review', async ({
   home: page,
@@ -35,11 +46,7 @@ test('actions in control are offered as steps, which are added to the task after
   await expect(record).toBeChecked();
   await expect(page.getByRole('region', { name: 'Recorded steps' })).toHaveCount(0);
   const step = (number: number) => page.getByRole('textbox', { name: `Step ${number}` });
-  await expect(async () => {
-    await live.getByRole('textbox', { name: /What you type goes to its page/ }).focus();
-    await page.keyboard.type('A');
-    await expect(step(1)).toHaveValue('Type {name} in the "Name" field');
-  }).toPass();
+  await typeName(page, step(1));
   await page.keyboard.press('Enter');
   await expect(step(2)).toHaveValue('Press Enter in the "Name" field');
   await step(2).fill('Press "Send"');
@@ -52,7 +59,7 @@ test('actions in control are offered as steps, which are added to the task after
   await page.getByRole('button', { name: 'Add to the task' }).click();
   const dialog = page.getByRole('dialog', { name: 'Add to “Fill the form”' });
   const lines = dialog.getByRole('list', { name: 'Steps of the task with your actions' }).getByRole('listitem');
-  await expect(dialog.getByLabel('Position')).toHaveValue('2');
+  await expect(dialog.getByLabel('Position').getByRole('option', { selected: true })).toHaveText(/^After step 2: /);
   await expect(lines).toHaveText([
     /Go to/,
     /Wait 60 seconds/,
@@ -91,16 +98,11 @@ test('what answers a question by doing takes the place of the step that was aske
   const task = await api.readyTask(steps, { name: 'Fill the form' });
   const run = await api.start(task.id);
   await page.goto(`/run-task/${encodeURIComponent(task.id)}/run/${encodeURIComponent(run.id)}`);
-  const live = page.frameLocator('iframe[title="Live browser view"]');
   await expect(page.getByText('The agent waits for your answer')).toBeVisible();
   await page.getByRole('button', { name: 'Take control', exact: true }).first().click();
   await expect(page.getByRole('switch', { name: 'Record my actions' })).toBeChecked();
   const step = (number: number) => page.getByRole('textbox', { name: `Step ${number}` });
-  await expect(async () => {
-    await live.getByRole('textbox', { name: /What you type goes to its page/ }).focus();
-    await page.keyboard.type('A');
-    await expect(step(1)).toHaveValue('Type {name} in the "Name" field');
-  }).toPass();
+  await typeName(page, step(1));
   await page.keyboard.press('Enter');
   await expect.poll(() => site.submitted.length).toBe(1);
   await expect(step(2)).toBeVisible();
@@ -111,6 +113,13 @@ test('what answers a question by doing takes the place of the step that was aske
   await expect(dialog.getByLabel('Position').getByRole('option', { selected: true })).toHaveText(
     'Instead of step 2: Press "Hand it in"',
   );
+  await expect(dialog.getByRole('listitem')).toHaveText([
+    /Go to/,
+    /^Removed: Press "Hand it in"$/,
+    /New: Type/,
+    /New: Press Enter/,
+    /Check that/,
+  ]);
   await dialog.getByRole('button', { name: 'Save the task' }).click();
   await expect(page.getByText('Added to the task', { exact: true })).toBeVisible();
   const made = await api.ok<Task>('task.get', { id: task.id });

@@ -5,6 +5,9 @@ import type { RunCommand } from '#src/services/task-run/lease/commands.ts';
 
 const pollMs = 5000;
 
+/** An order to record: its number, and when it was given, in milliseconds since 1970. */
+export type RecordOrder = { id: number; at: number };
+
 export type OrdersOptions = {
   control: AgentControl;
   inbox: Inbox;
@@ -23,8 +26,8 @@ export type OrdersOptions = {
   terminated(): void;
   /** The user has shown what there is to show. */
   recorded?(): void;
-  /** What a person in control does is to be written down, or no longer, from a time on (in ms since 1970). */
-  recordControl?(on: boolean, at: number): Promise<void>;
+  /** What a person in control does is to be written down, or no longer. */
+  recordControl?(on: boolean, order: RecordOrder): Promise<void>;
   failed(error: unknown): void;
 };
 
@@ -50,7 +53,10 @@ export function followOrders(options: OrdersOptions): () => void {
       case 'stop-recording':
         return options.recorded?.();
       case 'record-control':
-        return options.recordControl?.(command.data['on'] === true, command.created_at.getTime());
+        return options.recordControl?.(command.data['on'] === true, {
+          id: command.id,
+          at: command.created_at.getTime(),
+        });
     }
   }
 

@@ -5,6 +5,7 @@ import type { LiveActions } from '#src/live/source.ts';
 import { endRecorded, keepRecorded, recordingOf } from '#src/services/live-recording/keep.ts';
 import { type Lease, LeaseLost } from '#src/services/task-run/lease/lease.ts';
 import type { WorkerParts } from '../../parts.ts';
+import type { RecordOrder } from './orders.ts';
 import { noted, placeOf } from '../../live-recording/noted.ts';
 import { lastWordsMs, openNotebook } from '../../live-recording/notebook.ts';
 
@@ -12,8 +13,8 @@ import { lastWordsMs, openNotebook } from '../../live-recording/notebook.ts';
 export type TakeOverRecorder = {
   /** Sets the browser; returns the live view's actions, each of which is also recorded. */
   attach(browser: RunBrowser, actions: LiveActions): Promise<LiveActions>;
-  /** Resolves once all that was done is kept; without what was done after `at` (in ms since 1970), where that stops it. */
-  set(on: boolean, at?: number): Promise<void>;
+  /** Resolves once all that was done is kept; without what was done after the order to stop. */
+  set(on: boolean, order?: RecordOrder): Promise<void>;
 };
 
 type Open = { note(action: RecordedAction): void; close(at: number): Promise<void> };
@@ -24,7 +25,8 @@ export function createTakeOverRecorder(
 ): TakeOverRecorder {
   let browser: RunBrowser | undefined;
   let wanted = false;
-  let endsAt = 0;
+  /** When it is to stop, and the last order that was carried out. */
+  let [endsAt, lastOrder] = [0, 0];
   let open: Open | undefined;
   let last = Promise.resolve();
 
@@ -42,7 +44,7 @@ export function createTakeOverRecorder(
         await stop();
         notebook.forgetAfter(at);
         await notebook.settle();
-        await endRecorded(parts.db, lease);
+        await endRecorded(parts.db, lease, lastOrder);
       },
     };
   }
@@ -60,8 +62,9 @@ export function createTakeOverRecorder(
     if (!(error instanceof LeaseLost)) parts.report(error, { runId: lease.runId });
   }
 
-  function set(on: boolean, at = Date.now()): Promise<void> {
-    if (!on && wanted) endsAt = at;
+  function set(on: boolean, order?: RecordOrder): Promise<void> {
+    if (!on && wanted) endsAt = order?.at ?? Date.now();
+    lastOrder = order?.id ?? lastOrder;
     wanted = on;
     last = last.then(apply).catch(failed);
     return last;

@@ -2,7 +2,7 @@ import { type Expected, type SeenEffect, effectOn, isWorking } from '#src/agent/
 import { wasSent } from '#src/agent/verification/answers.ts';
 import { purposeOfControl } from '#src/agent/verification/press-purpose.ts';
 import { onlyMakes, type Purpose } from '#src/agent/verification/purpose.ts';
-import { mangledIn } from '#src/agent/verification/mangled.ts';
+import { fills } from '#src/core/steps/clause.ts';
 import { noteLasting, noteTurned } from '#src/agent/verification/work.ts';
 import { isTypable, nameOf, type Item, type Scene } from '../page/scene.ts';
 import { lostOnTheWay, reportsOther, setBack, takesOther } from './arrived.ts';
@@ -49,8 +49,6 @@ async function arrived(
   if (other !== null) return unproved(`${outcome.evidence} But this is about “${other}”.`);
   const taken = item === null || purpose !== 'takes' ? null : takesOther(before, mind.scene, item);
   if (taken !== null) return unproved(`${outcome.evidence} But “${taken}” is gone in its place.`);
-  const mangled = mangledIn(before.observation, mind.scene.observation, values);
-  if (mangled !== null) return unproved(`${outcome.evidence} But ${mangled}.`);
   const lost = (await setBack(mind, before)) ?? (await lostOnTheWay(mind, before, values));
   return lost === null ? outcome : unproved(`${outcome.evidence} But ${lost}.`);
 }
@@ -77,12 +75,11 @@ async function comes(mind: Mind, at: Pressed): Promise<Outcome | SeenEffect> {
   }
 }
 
-const fills: ReadonlySet<string> = new Set(['type', 'fill', 'clear', 'choose', 'check']);
-
 /** A press that only put a field in the place of a text, for what comes next to fill in. */
 function begun(mind: Mind, { before, description }: Pressed): Outcome | null {
   const { scene, later } = mind;
-  if (!fills.has(later[0]?.do ?? '') || wasSent(before.observation, scene.observation)) return null;
+  const [next] = later;
+  if (next === undefined || !fills.has(next.do) || wasSent(before.observation, scene.observation)) return null;
   const field = scene.elements.find(
     item => item.element?.focused === true && isTypable(item) && !before.byRef.has(item.ref),
   );

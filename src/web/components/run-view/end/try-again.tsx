@@ -17,8 +17,8 @@ export function TryAgain({ run, step }: { run: TaskRun; step: number }) {
   const sendOnce = useSendOnce();
   const { mutate, isPending } = useMutation({
     mutationFn: () => {
-      const { task_id, agent, model, inputs } = run;
-      return sendOnce(api.taskRun.run, { task_id, agent, model, inputs, again: { task_run_id: run.id, step } });
+      const { task_id, agent, model } = run;
+      return sendOnce(api.taskRun.run, { task_id, agent, model, again: { task_run_id: run.id, step } });
     },
     onSuccess: async next => {
       rememberRun(queries, next);

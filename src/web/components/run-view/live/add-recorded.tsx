@@ -1,6 +1,6 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
-import { Plus } from 'lucide-react';
-import { type FormEvent, useId, useState } from 'react';
+import { Minus, Plus } from 'lucide-react';
+import { type FormEvent, Fragment, useId, useState } from 'react';
 import type { TakeOverRecording } from '#src/contract/take-over-recording.ts';
 import type { Task } from '#src/contract/task.ts';
 import { type Insertion, insertRecorded } from '#src/core/live-recording/insert.ts';
@@ -39,7 +39,7 @@ export function AddRecorded(props: AddProps) {
       open
       onOpenChange={open => !open && onClose()}
       title={`Add to “${task.name}”`}
-      description={`${many === 1 ? 'One step is' : `${many} steps are`} added to the task. The current run does not change.`}
+      description={`${many === 1 ? 'One step goes' : `${many} steps go`} into the task. The current run does not change.`}
       keepOnOutsideClick
       className="max-w-xl"
     >
@@ -57,9 +57,6 @@ export function AddRecorded(props: AddProps) {
     </Dialog>
   );
 }
-
-/** No id of a step has spaces. */
-const insteadOption = 'in its place';
 
 function Review({ task, recording, answers, onClose, onAdded }: AddProps) {
   const id = useId();
@@ -85,20 +82,20 @@ function Review({ task, recording, answers, onClose, onAdded }: AddProps) {
         </label>
         <NativeSelect
           id={id}
-          value={instead ? insteadOption : after}
+          value={instead ? 'instead' : `after ${after}`}
           onChange={({ target: { value } }) => {
-            setInstead(value === insteadOption);
-            setAfter(value === insteadOption ? (recording.after_step_id ?? '') : value);
+            setInstead(value === 'instead');
+            setAfter(value === 'instead' ? (recording.after_step_id ?? '') : value.slice('after '.length));
           }}
         >
           {asked >= 0 && (
-            <option value={insteadOption}>
+            <option value="instead">
               {`Instead of step ${asked + 1}: ${task.steps[asked]?.description.slice(0, 80)}`}
             </option>
           )}
-          <option value="">Before the first step</option>
+          <option value="after ">Before the first step</option>
           {task.steps.map((step, index) => (
-            <option key={step.id} value={step.id}>
+            <option key={step.id} value={`after ${step.id}`}>
               {`After step ${index + 1}: ${step.description.slice(0, 80)}`}
             </option>
           ))}
@@ -124,24 +121,37 @@ function Review({ task, recording, answers, onClose, onAdded }: AddProps) {
   );
 }
 
-/** All steps of the task as it would be; those that come are marked by colour, sign and word. */
+/** All steps of the task as it would be; those that come, and the one that goes, are marked by colour, sign and word. */
 function Difference({ made }: { made: Insertion }) {
+  const first = made.steps.find(({ added }) => added);
   return (
     <div className="overflow-hidden rounded-card border border-line">
       <ol aria-label="Steps of the task with your actions" className="scroll-quiet max-h-72 overflow-y-auto py-1.5">
         {made.steps.map((step, index) => (
-          <li key={step.id} className={cn('flex gap-2 px-3 py-1.5', step.added ? 'bg-accent-soft' : 'text-fg-muted')}>
-            <span className="tabular w-5 shrink-0 text-right text-[0.8125rem] leading-5">{index + 1}</span>
-            {step.added ? (
-              <Plus aria-hidden className="mt-0.5 size-4 shrink-0 text-accent" />
-            ) : (
-              <span aria-hidden className="size-4 shrink-0" />
+          <Fragment key={step.id}>
+            {made.replaced && step === first && (
+              <li className="flex gap-2 bg-danger-soft px-3 py-1.5 text-danger">
+                <span aria-hidden className="w-5 shrink-0" />
+                <Minus aria-hidden className="mt-0.5 size-4 shrink-0" />
+                <span className="min-w-0 break-words">
+                  <span className="sr-only">Removed: </span>
+                  <s>{made.replaced.description}</s>
+                </span>
+              </li>
             )}
-            <span className="min-w-0 break-words">
-              {step.added && <span className="sr-only">New: </span>}
-              {step.description || 'No description yet'}
-            </span>
-          </li>
+            <li className={cn('flex gap-2 px-3 py-1.5', step.added ? 'bg-accent-soft' : 'text-fg-muted')}>
+              <span className="tabular w-5 shrink-0 text-right text-[0.8125rem] leading-5">{index + 1}</span>
+              {step.added ? (
+                <Plus aria-hidden className="mt-0.5 size-4 shrink-0 text-accent" />
+              ) : (
+                <span aria-hidden className="size-4 shrink-0" />
+              )}
+              <span className="min-w-0 break-words">
+                {step.added && <span className="sr-only">New: </span>}
+                {step.description || 'No description yet'}
+              </span>
+            </li>
+          </Fragment>
         ))}
       </ol>
       {made.inputs.length > 0 && (

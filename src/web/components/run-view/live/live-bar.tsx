@@ -38,7 +38,7 @@ export function LiveBar({ run, actions, waiting, control, full, onEnd }: LiveBar
             look={statusLook(run)}
             label={liveLabel(run)}
             // On a phone who has control needs its room, and says as much.
-            className={run.status === 'paused' && control.inControl ? 'max-sm:sr-only' : ''}
+            className={isFree(run) && control.inControl ? 'max-sm:sr-only' : ''}
           />
         ) : (
           <StatusBadge look="ended" label="Not started" />
@@ -50,6 +50,11 @@ export function LiveBar({ run, actions, waiting, control, full, onEnd }: LiveBar
       </div>
     </div>
   );
+}
+
+/** Whether the page is for a person to use: the agent was stopped, or waits. */
+function isFree({ status, input_requested }: TaskRun): boolean {
+  return status === 'paused' || input_requested;
 }
 
 /** What can be done while the run lives. */
@@ -94,7 +99,7 @@ function Elapsed({ run }: { run: TaskRun | undefined }) {
     <span role="timer" aria-label="Elapsed time" className="tabular text-[0.8125rem] whitespace-nowrap text-fg-muted">
       <span className="font-medium text-fg">{formatSeconds((now - Date.parse(run.created_at)) / 1000)}</span>
       {/* On a phone the buttons of who has control need its room. */}
-      <span className={run.status === 'paused' ? 'max-sm:hidden' : undefined}> / {totalRunTime}</span>
+      <span className={isFree(run) ? 'max-sm:hidden' : undefined}> / {totalRunTime}</span>
     </span>
   );
 }

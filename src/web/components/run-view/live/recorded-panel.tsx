@@ -58,7 +58,7 @@ export function RecordedPanel({ task, run, state }: RecordedPanelProps) {
 /** Whether the agent asked about a step and then had nothing left to do at it: what its person did is how it is done. */
 function isDoneByPerson({ step_metadata_list }: TaskRun, step: number): boolean {
   const actions = step_metadata_list.flatMap(turn => (turn.step === step ? turn.actions : []));
-  return actions.findLast(({ tool }) => tool !== 'wait')?.tool === 'ask_user';
+  return actions.findLast(({ tool }) => tool !== 'wait' && tool !== 'done')?.tool === 'ask_user';
 }
 
 /** `first`: which step of the task the first of them would be; null where the review says that. */
