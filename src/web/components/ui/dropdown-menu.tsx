@@ -1,18 +1,28 @@
 import { DropdownMenu as Menu } from 'radix-ui';
-import type { ComponentProps } from 'react';
+import { type ComponentProps, createContext, use, useState } from 'react';
 import { cn } from '../../lib/format/cn.ts';
 import { floating } from './overlay.ts';
 
-/** Hides nothing of the page from screen readers while it is open: the page stays reachable. */
+const Landmark = createContext<Element | null>(null);
+
+/**
+ * Hides nothing of the page from screen readers while it is open: the page stays reachable. Opens within the landmark
+ * that the page has at that moment, so that who goes from one to the next finds it.
+ */
 export function DropdownMenu(props: ComponentProps<typeof Menu.Root>) {
-  return <Menu.Root modal={false} {...props} />;
+  const [landmark, setLandmark] = useState<Element | null>(null);
+  return (
+    <Landmark value={landmark}>
+      <Menu.Root modal={false} onOpenChange={open => open && setLandmark(document.querySelector('main'))} {...props} />
+    </Landmark>
+  );
 }
 
 export const DropdownMenuTrigger = Menu.Trigger;
 
 export function DropdownMenuContent({ className, sideOffset = 6, ...rest }: ComponentProps<typeof Menu.Content>) {
   return (
-    <Menu.Portal>
+    <Menu.Portal container={use(Landmark)}>
       <Menu.Content
         sideOffset={sideOffset}
         collisionPadding={8}
