@@ -11,11 +11,11 @@ function recording() {
   const note = (action: RecordedAction, at: number): void => notebook.note({ action, at, url: 'https://a/' });
   const keptAfter = async (moment: number): Promise<readonly RecordedEvent[]> => {
     await notebook.settle();
-    notebook.forgetAfter(moment);
+    notebook.pause(moment);
     await notebook.settle();
     return kept.at(-1) ?? [];
   };
-  return { note, keptAfter };
+  return { note, keptAfter, notebook, kept };
 }
 
 test('what was done after a recording was stopped is taken back, also where it was kept already', async () => {
@@ -36,4 +36,25 @@ test('nothing is taken back of what was done before', async () => {
   const { note, keptAfter } = recording();
   for (const at of [1, 2]) note({ kind: 'go', to: `https://a/${at}` }, at);
   expect(await keptAfter(5)).toHaveLength(2);
+});
+
+test('what was done between a stop and a start is left out, however late either is heard of', async () => {
+  const { note, keptAfter, notebook, kept } = recording();
+  for (const at of [1, 2, 3, 4]) note({ kind: 'go', to: `https://a/${at}` }, at);
+  expect((await keptAfter(1)).map(({ at }) => at)).toEqual([1]);
+  note({ kind: 'go', to: 'https://a/5' }, 5);
+  notebook.resume(4, kept.at(-1) ?? []);
+  note({ kind: 'go', to: 'https://a/6' }, 6);
+  await notebook.settle();
+  expect(kept.at(-1)?.map(({ at }) => at)).toEqual([1, 4, 5, 6]);
+});
+
+test('the last words of what was done before a stop are still written down', async () => {
+  const { note, keptAfter, notebook, kept } = recording();
+  note({ kind: 'go', to: 'https://a/1' }, 1);
+  await keptAfter(3);
+  note({ kind: 'go', to: 'https://a/3' }, 3);
+  note({ kind: 'go', to: 'https://a/4' }, 4);
+  await notebook.settle();
+  expect(kept.at(-1)?.map(({ at }) => at)).toEqual([1, 3]);
 });

@@ -4,7 +4,7 @@ import type { RecordedAction, RecordedEvent } from '#src/core/live-recording/eve
 const gatherMs = 120;
 /** How long a page may take to report the last key after a stop. */
 export const lastWordsMs = 250;
-/** More than anybody does until a stop arrives. */
+/** More than anybody does until an order arrives. */
 const notedAtMost = 300;
 /** More than any task has; what comes after them is not written down. */
 const eventsAtMost = 600;
@@ -12,8 +12,10 @@ const eventsAtMost = 600;
 /** What is done in a recording, written down in order, a little later than it happens. */
 export type Notebook = {
   note(seen: SeenAction): void;
-  /** Takes back what was done after a moment, in milliseconds since 1970. */
-  forgetAfter(moment: number): void;
+  /** Takes back what was done after a moment, in milliseconds since 1970, and writes nothing more down. */
+  pause(moment: number): void;
+  /** Goes on after `events`, first with what was done since a moment, also before this was known. */
+  resume(moment: number, events: readonly RecordedEvent[]): void;
   /** Resolves once all that was noted is kept. */
   settle(): Promise<void>;
 };
@@ -26,15 +28,23 @@ export function openNotebook(
   let events = [...begun];
   let last = events.length;
   /** What was noted last, the newest last: a text as it was with each key. */
-  const noted: { at: number; event: RecordedEvent }[] = [];
+  let noted: { seen: SeenAction; event: RecordedEvent }[] = [];
+  let pausedAt = Infinity;
+  /** What was done while it is paused, for when it was to go on before. */
+  let held: SeenAction[] = [];
   let dirty = false;
   let writing: Promise<void> | undefined;
   let timer: NodeJS.Timeout | undefined;
 
-  function note({ action, at: seenAt, url }: SeenAction): void {
-    const before = events.at(-1);
+  function note(given: SeenAction): void {
     // A browser elsewhere may have a clock that is fast.
-    const at = Math.min(seenAt, Date.now());
+    const seen = { ...given, at: Math.min(given.at, Date.now()) };
+    if (seen.at > pausedAt) held = newest([...held, seen]);
+    else write(seen);
+  }
+
+  function write({ action, at, url }: SeenAction): void {
+    const before = events.at(-1);
     const isMore = before !== undefined && isSameText(before, action);
     if (!isMore && events.length >= eventsAtMost) return;
     // A text is reported with every key: only the last one is kept.
@@ -42,20 +52,30 @@ export function openNotebook(
       ? { ...action, id: before.id, at: before.at, url }
       : { ...action, id: `e${(last += 1)}`, at, url };
     events.splice(isMore ? -1 : events.length, 1, event);
-    noted.push({ at, event });
-    if (noted.length > notedAtMost) noted.shift();
+    noted = newest([...noted, { seen: { action, at, url }, event }]);
     dirty = true;
-    timer ??= setTimeout(() => void write(), gatherMs);
+    timer ??= setTimeout(() => void settle(), gatherMs);
   }
 
-  function forgetAfter(moment: number): void {
-    const late = new Set(noted.flatMap(({ at, event }) => (at > moment ? [event.id] : [])));
-    const then = new Map(noted.flatMap(({ at, event }) => (at > moment ? [] : [[event.id, event] as const])));
-    events = events.flatMap(event => (late.has(event.id) ? (then.get(event.id) ?? []) : event));
-    dirty ||= late.size > 0;
+  function pause(moment: number): void {
+    pausedAt = Math.min(pausedAt, moment);
+    const late = noted.filter(({ seen }) => seen.at > pausedAt);
+    if (late.length === 0) return;
+    noted = noted.filter(({ seen }) => seen.at <= pausedAt);
+    held = newest([...late.map(({ seen }) => seen), ...held]);
+    const gone = new Set(late.map(({ event }) => event.id));
+    const then = new Map(noted.map(({ event }) => [event.id, event]));
+    events = events.flatMap(event => (gone.has(event.id) ? (then.get(event.id) ?? []) : event));
+    dirty = true;
   }
 
-  function write(): Promise<void> {
+  function resume(moment: number, before: readonly RecordedEvent[]): void {
+    const since = held.filter(({ at }) => at >= moment);
+    [pausedAt, held, events] = [Infinity, [], [...before]];
+    for (const seen of since) write(seen);
+  }
+
+  function settle(): Promise<void> {
     clearTimeout(timer);
     timer = undefined;
     writing ??= writeAll()
@@ -71,7 +91,7 @@ export function openNotebook(
     }
   }
 
-  return { note, forgetAfter, settle: write };
+  return { note, pause, resume, settle };
 }
 
 function isSameText(before: RecordedEvent, action: RecordedAction): boolean {
@@ -79,4 +99,8 @@ function isSameText(before: RecordedEvent, action: RecordedAction): boolean {
   const { element: a } = before;
   const { element: b } = action;
   return a.css === b.css && a.name === b.name && a.frame === b.frame;
+}
+
+function newest<T>(list: readonly T[]): T[] {
+  return list.slice(-notedAtMost);
 }

@@ -40,7 +40,11 @@ test('control that is given back while the browser of a paused run is being open
     end: new AbortController(),
     control,
     inbox: createInbox(),
-    recorded: { attach: (_, actions) => Promise.resolve(actions), set: () => Promise.resolve() },
+    recorded: {
+      attach: (_, actions) => Promise.resolve(actions),
+      order: () => Promise.resolve(),
+      end: () => Promise.resolve(),
+    },
     waits: { waiting: () => undefined },
     left: new AbortController().signal,
     hub: () => undefined,

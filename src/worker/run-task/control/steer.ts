@@ -62,7 +62,7 @@ export function steer(parts: WorkerParts, { waits, left, hub, ...of }: Steered) 
     },
     /** Called when the agent starts and stops waiting for an answer. */
     async asks(now: boolean): Promise<void> {
-      if (!now && !control.paused) await recorded.set(false);
+      if (!now && !control.paused) await recorded.end();
       asking = now;
       return settle();
     },
@@ -83,10 +83,10 @@ function followRunOrders(parts: WorkerParts, of: Ordered): () => void {
       await settleControl();
       await recordPaused(parts.db, lease);
     },
-    recordControl: recorded.set,
+    recordControl: recorded.order,
     async resumed() {
       // What the agent does next is no step of the person's.
-      await recorded.set(false);
+      await recorded.end();
       await giveBack();
     },
     terminated: () => end.abort(new Ended()),
