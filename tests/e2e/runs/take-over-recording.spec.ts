@@ -9,7 +9,7 @@ async function typeName(page: Page, written: Locator): Promise<void> {
   await expect(async () => {
     await live.getByRole('textbox', { name: /What you type goes to its page/ }).focus();
     await page.keyboard.type('A');
-    await expect(written).toHaveValue('Type {name} in the "Name" field');
+    await expect(written).toHaveValue('Type {name} in the "Name" field', { timeout: 5000 });
   }).toPass();
 }
 
