@@ -255,10 +255,10 @@ export type RunBrowser = {
   /** The active tab as its elements nest, bounded: for reading values. */
   outline(signal: AbortSignal): Promise<Outline>;
   /**
-   * For each text whether the active tab sent it to some site after the answer with the id `since`; null where nothing was
-   * sent, or something that cannot be read.
+   * For each text whether the active tab sent it to some site after the answer with the id `from`; null where nothing was sent
+   * after `since`, or something that cannot be read.
    */
-  carried(asked: { texts: readonly string[]; since: number }): Promise<boolean[] | null>;
+  carried(asked: { texts: readonly string[]; since: number; from: number }): Promise<boolean[] | null>;
   tabs(): TabInfo[];
   /**
    * Frames of the active tab, whichever that is; returns how to stop. The browser is asked for the next frame only

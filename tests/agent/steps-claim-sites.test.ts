@@ -1,6 +1,6 @@
 /**
  * @module-tag long
- * Some 290 sites, each with a whole run. Some of them are in steps-press.test.ts too.
+ * Some 300 sites, each with a whole run. Some of them are in steps-press.test.ts too.
  */
 import { appendFileSync } from 'node:fs';
 import { mkdtemp, rm, writeFile } from 'node:fs/promises';
@@ -13,6 +13,7 @@ import { changing } from './claims/changing.ts';
 import { type Claim, claimOn } from './claims/claim-on.ts';
 import { finding } from './claims/finding.ts';
 import { keeping } from './claims/keeping.ts';
+import { keptBySite } from './second-look/kept-by-site.ts';
 import { keptAside } from './claims/kept-aside.ts';
 import { keptSending } from './claims/kept-sending.ts';
 import { keptShifting } from './claims/kept-shifting.ts';
@@ -51,6 +52,7 @@ const sites = [
         rowsOnPages,
         saidSaved,
         widgets,
+        keptBySite,
       ].flatMap(sitesOf => sitesOf())),
   ...(kept ? [...keptAside(), ...keptSending(), ...keptSessions(), ...keptShifting()] : []),
 ];

@@ -71,6 +71,7 @@ async function press(body: string, { step, answer }: { step: string; answer: str
       planner: scriptedPlanner([
         turn => {
           const button = turn.observation.nodes.find(node => node.kind === 'element' && node.role === 'button');
+          expect(button, `a button on ${turn.observation.url}`).toBeDefined();
           return { calls: [call('click_element', { ref: button?.ref })] };
         },
       ]),
@@ -86,10 +87,8 @@ async function press(body: string, { step, answer }: { step: string; answer: str
 test.each(Object.entries(harmful))(
   '%s is stopped before it leaves, and sent once the owner says yes',
   async (_, body) => {
-    expect(await press(body, { step: 'Note what it costs', answer: 'No' })).toEqual([
-      expect.stringContaining('which sends'),
-    ]);
-    expect(sent).toEqual([]);
+    const asked = await press(body, { step: 'Note what it costs', answer: 'No' });
+    expect({ asked, sent }).toEqual({ asked: [expect.stringContaining('which sends')], sent: [] });
     await press(body, { step: 'Note what it costs', answer: 'Yes' });
     expect(sent).toHaveLength(1);
   },

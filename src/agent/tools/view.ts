@@ -148,7 +148,7 @@ export const viewTools = [
     planners: 'built-in',
     effect: 'none',
     still: true,
-    input: z.object({ texts: z.array(z.string().max(2000)).max(150), since: z.int().min(0) }),
+    input: z.object({ texts: z.array(z.string().max(2000)).max(150), since: z.int().min(0), from: z.int().min(0) }),
     handle: async (asked, { browser }) => {
       const data = JSON.stringify(await browser.carried(asked));
       return { type: 'read', ok: true, message: 'Read what was sent.', data };

@@ -1,9 +1,14 @@
 /** What a site answered between two observations. */
 import type { Observation, SiteAnswer } from '#src/browser/observe/observation.ts';
 
+/** The number of the newest answer that a page had; 0 for none. */
+export function newestAnswer({ answers }: Observation): number {
+  return answers?.at(-1)?.id ?? 0;
+}
+
 /** What the site answered between two observations, oldest first. */
 export function since(before: Observation, after: Observation): SiteAnswer[] {
-  const last = before.answers?.at(-1)?.id ?? 0;
+  const last = newestAnswer(before);
   const open = new Set((before.answers ?? []).filter(({ status }) => status === 'pending').map(({ id }) => id));
   return (after.answers ?? []).filter(({ id }) => id > last || open.has(id));
 }

@@ -110,6 +110,6 @@ function alteredBetween(before: Observation, after: Observation): Altered[] {
 
 function stateOf(node: ElementNode): string {
   const { value, filled, checked, selected, expanded, disabled, invalid, readonly, options } = node;
-  const chosen = options?.filter(option => option.selected).map(option => option.text);
-  return JSON.stringify([value, filled, checked, selected, expanded, disabled, invalid, readonly, chosen]);
+  const listed = options?.map(option => [option.text, option.selected]);
+  return JSON.stringify([value, filled, checked, selected, expanded, disabled, invalid, readonly, listed]);
 }

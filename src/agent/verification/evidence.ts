@@ -49,7 +49,9 @@ export function evidenceOf(seen: Seen, at: Expected & { purpose: string }): Evid
   if (said !== undefined) return { words: `“${short(said)}” came up` };
   if (isBack(seen, at)) return null;
   if (at.purpose === 'takes') return gone(own, at);
-  return named(added, at) ?? counted(added, removed) ?? turned(own, at) ?? left(own, at) ?? quiet(own, at);
+  return (
+    named(added, at) ?? listed(own) ?? counted(added, removed) ?? turned(own, at) ?? left(own, at) ?? quiet(own, at)
+  );
 }
 
 function speaks(node: PageNode): boolean {
@@ -61,6 +63,16 @@ function named(added: readonly PageNode[], { values, object, acted }: Expected):
   const wanted = [...values, object].map(plainText).filter(value => value.length > 1);
   const node = added.find(one => one.ref !== acted && !isField(one) && hasAny(wordsOf(one), wanted));
   return node === undefined ? null : { words: `“${short(node)}” came up`, shows: short(node) };
+}
+
+/** A list has one more to choose from. */
+function listed({ changes }: Seen): Evidence | null {
+  for (const { was, is } of changes.altered) {
+    const had = new Set(was.options?.map(({ text }) => text));
+    const fresh = was.options === undefined ? undefined : is.options?.find(({ text }) => !had.has(text));
+    if (fresh !== undefined) return { words: `“${fresh.text.slice(0, 80)}” came into “${short(is)}”` };
+  }
+  return null;
 }
 
 function hasAny(text: string, wanted: readonly string[]): boolean {

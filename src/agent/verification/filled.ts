@@ -35,14 +35,21 @@ type Pressed = Pick<ElementNode, 'ref' | 'name' | 'form' | 'submits'>;
 export type Left = Pick<Filled, 'name' | 'asked' | 'step'> & { tag: string };
 
 /** What was put into a field, as the field held it then, and what it had held before. */
-export type Put = Pick<Filled, 'ref' | 'name' | 'value'> & { had: string };
+export type Put = Pick<Filled, 'ref' | 'name' | 'value'> & {
+  role: string;
+  had: string;
+  /** The answer of the site that was the newest when it was put there, 0 for none. */
+  since: number;
+};
 
 /** Whether a field holds a value in a format of its own. */
 export type Holds = (field: ElementNode, asked: string) => boolean;
 
+type PutBy = { step: number; asked: string; isHeld: boolean; had?: string; since?: number };
+
 export type FilledFields = {
   /** Notes what a field holds after it was filled; one that does not hold what was asked for has lost it. */
-  note(ref: ElementRef, now: Observation, by: { step: number; asked: string; isHeld: boolean; had?: string }): void;
+  note(ref: ElementRef, now: Observation, by: PutBy): void;
   /** A later step changed the field. */
   drop(ref: ElementRef): void;
   /** Fields that no longer hold what was put into them. */
@@ -79,13 +86,13 @@ export function createFilledFields(): FilledFields {
   let lastLeft: { url: string; entries: readonly Entry[] } = { url: '', entries: [] };
   const here = (): Entry[] => [...filled.values()].filter(({ gone }) => gone?.isAway !== true);
   return {
-    note(ref, now, { step, asked, isHeld, had = '' }) {
+    note(ref, now, { step, asked, isHeld, had = '', since = 0 }) {
       const node = elementOf(now, ref);
       if (node === undefined) return;
-      const { name, form, tag } = node;
+      const { name, form, tag, role } = node;
       const value = isHeld ? valueOf(node) : oneLine(asked);
       const forms = form === undefined ? [] : [form];
-      put.set(name, { ref, name, value, had });
+      put.set(name, { ref, name, role, value, had, since });
       filled.set(ref, { ref, name, asked, value, step, tag, forms, ...untouched });
     },
     drop(ref) {

@@ -20,6 +20,18 @@ export function rowAround(page: Observation, { within }: PageNode): ElementRef |
   return within.find(ref => rows.has(ref)) ?? null;
 }
 
+/** What the row or entry says that a node lies in; '' for none. */
+export function rowNameOf(page: Observation, node: PageNode): string {
+  return rowNames(page).get(rowAround(page, node) ?? '') ?? '';
+}
+
+/** How often each row or entry is there. */
+export const rowsAmong = once((page: Observation): Map<string, number> => {
+  const counts = new Map<string, number>();
+  for (const name of rowNames(page).values()) counts.set(name, (counts.get(name) ?? 0) + 1);
+  return counts;
+});
+
 /** Whether nodes lie in a row that is another thing's, where the page has a row of the thing named. */
 export function inRowsOfOthers(page: Observation, object: string): (node: PageNode) => boolean {
   const rows = object === '' ? new Map<ElementRef, string>() : rowNames(page);

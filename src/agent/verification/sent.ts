@@ -1,6 +1,7 @@
 /** Whether what was typed before a press went to the site that the press sent something to. */
 import { hasWords } from '#src/core/text/whole-words.ts';
 import type { ElementNode, Observation } from '#src/browser/observe/observation.ts';
+import { newestAnswer } from './answers.ts';
 import type { Put } from './filled.ts';
 import { listedOtherwise } from './listed.ts';
 import { mangledIn } from './mangled.ts';
@@ -13,7 +14,7 @@ type Press = {
   all: readonly Put[];
   now(): Observation;
   /** Calls `read_sent` and gives its data; '' where that could not be read. */
-  readSent(asked: { texts: string[]; since: number }): Promise<string>;
+  readSent(asked: { texts: string[]; since: number; from: number }): Promise<string>;
 };
 
 /** What speaks against a press by which typed texts were sent; null where nothing does. */
@@ -40,14 +41,16 @@ export function takesText({ tag, type, role, editable }: ElementNode): boolean {
  * Typed texts that no request carried, although the press sent one that can be read, and that the page does not show
  * either; [] where nobody can say. Numbers, dates and choices are often sent in another form than they are shown in.
  */
-async function notSent({ before, values, now, readSent }: Press): Promise<string[]> {
+async function notSent({ before, values, all, now, readSent }: Press): Promise<string[]> {
   const texts = typedTexts(before, { values: new Set(values), now: now() }).slice(0, 50);
   if (texts.length === 0) return [];
   const asked = [...new Set([...texts, ...texts.flatMap(text => [unspaced(text), ...wordsOf(text)])])].slice(
     0,
     textsAtMost,
   );
-  const data = await readSent({ texts: asked, since: before.answers?.at(-1)?.id ?? 0 });
+  const typed = all.filter(({ value }) => texts.includes(value)).map(one => one.since);
+  const since = newestAnswer(before);
+  const data = await readSent({ texts: asked, since, from: Math.min(since, ...typed) });
   // safe because the tool answers so
   const carried = data === '' ? null : (JSON.parse(data) as boolean[] | null);
   const wasSent = (text: string): boolean => carried?.[asked.indexOf(text)] === true;

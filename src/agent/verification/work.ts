@@ -1,8 +1,10 @@
 import type { ElementRef, Observation } from '#src/browser/observe/observation.ts';
+import { wasSent } from './answers.ts';
 import { changesBetween } from './changes.ts';
 import { createFilledFields, type FilledFields } from './filled.ts';
 import type { SeenEffect } from './fitting.ts';
 import type { Purpose } from './purpose.ts';
+import type { SentBy } from './second-look.ts';
 
 /** What a press of a step showed or took away; `count`: how often the page said it. */
 export type Lasting = {
@@ -23,12 +25,14 @@ export type Work = {
   turned: Map<ElementRef, { name: string; first: string; is: string }>;
   /** What presses since then showed or took away, which has to stay so. */
   lasting: Lasting[];
+  /** What presses sent, the last ones. */
+  sent: SentBy[];
   /** The page that was looked at last. */
   page: Observation | null;
 };
 
 export function createWork(): Work {
-  return { filled: createFilledFields(), filledSince: null, turned: new Map(), lasting: [], page: null };
+  return { filled: createFilledFields(), filledSince: null, turned: new Map(), lasting: [], sent: [], page: null };
 }
 
 /** Goes on with the fields of the page that is there now. */
@@ -38,6 +42,13 @@ export function followPage(work: Work, now: Observation): void {
 }
 
 const mostLasting = 20;
+/** Each keeps its page. */
+const mostSent = 5;
+
+/** Keeps what a step sent, for a second look at the end. */
+export function noteSent(work: Work, now: Observation, sent: SentBy): void {
+  if (wasSent(sent.before, now)) work.sent = [...work.sent, sent].slice(-mostSent);
+}
 
 /** Keeps which fields a press has given another value, with what they held before the first such press. */
 export function noteTurned({ turned }: Work, before: Observation, after: Observation): void {

@@ -60,6 +60,15 @@ export function isPageAwaited(tab: PageHost): boolean {
   return open.some(request => habits?.answered.has(request) !== true && opensDocument(request, tab.page));
 }
 
+const keyBytes = 1000;
+const keys = new WeakMap<Request, string>();
+
+/** By one address a page may look for what is new and store what was typed: what it sends is what they differ in. */
 export function keyOf(request: Request): string {
-  return `${request.method()} ${request.url().split(/[?#]/, 1)[0]}`;
+  const known = keys.get(request);
+  if (known !== undefined) return known;
+  const sent = request.postDataBuffer()?.subarray(0, keyBytes).toString('latin1').replaceAll(/\d/g, '') ?? '';
+  const key = `${request.method()} ${request.url().split(/[?#]/, 1)[0]} ${sent}`;
+  keys.set(request, key);
+  return key;
 }

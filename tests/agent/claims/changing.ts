@@ -214,10 +214,10 @@ export const changing = (): Site[] => [
   }),
   site('pause-in-a-row-menu', {
     start: { paused: [] as string[] },
-    page: () =>
+    page: ({ paused }) =>
       html(
         'Campaigns',
-        `<h1>Campaigns</h1>${list(['Spring', 'Autumn'], () => '<em>Running</em> <button aria-haspopup="true" aria-label="More actions">⋮</button>')}<div id="m"></div>`,
+        `<h1>Campaigns</h1>${list(['Spring', 'Autumn'], name => `<em>${paused.includes(name) ? 'Paused' : 'Running'}</em> <button aria-haspopup="true" aria-label="More actions">⋮</button>`)}<div id="m"></div>`,
         `document.querySelectorAll('li button').forEach(b => b.onclick = () => { m.innerHTML = '<div role="menu"><div role="menuitem" tabindex="0">Edit</div><div role="menuitem" tabindex="0" id="p">Pause</div></div>';
            $('#p').onclick = async () => { await send('pause', { name: b.parentNode.firstChild.textContent }); b.parentNode.querySelector('em').textContent = 'Paused'; m.innerHTML = ''; }; });`,
       ),

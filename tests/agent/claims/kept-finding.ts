@@ -3,6 +3,8 @@ import { html, list, type Site, site } from './site.ts';
 
 const card = (title: string, body: string): string => `<section class="box"><h2>${title}</h2>${body}</section>`;
 
+const chores = ['Wash', 'Iron', 'Fold'];
+
 export const keptFinding = (): Site[] => [
   site('sort-by-a-choice-that-does-nothing', {
     start: { by: '' },
@@ -33,10 +35,10 @@ export const keptFinding = (): Site[] => [
   }),
   site('each-checkbox-row-fails', {
     start: { done: 0 },
-    page: () =>
+    page: ({ done }) =>
       html(
         'Chores',
-        `<h1>Chores</h1>${list(['Wash', 'Iron', 'Fold'], () => '<button>Complete</button>')}<p id="m"></p>`,
+        `<h1>Chores</h1>${list(chores, name => (chores.indexOf(name) < done ? 'completed' : '<button>Complete</button>'))}<p id="m"></p>`,
         `document.querySelectorAll('li button').forEach((b, i) => b.onclick = async () => { const r = await send('c', { i }); if (r.ok) { b.parentNode.append('completed'); b.remove(); } });`,
       ),
     on: {

@@ -9,13 +9,13 @@ const rowsOf = (prices: readonly string[]): string =>
 export const shifting = (): Site[] => [
   site('twins-that-swap-names', {
     start: { approved: '' },
-    page: () =>
+    page: ({ approved }) =>
       html(
         'Leave',
-        `<h1>Leave requests</h1>${list(['Ann Lee', 'Bo Kerr'], () => '<button>Approve</button>')}`,
+        `<h1>Leave requests</h1>${list(['Ann Lee', 'Bo Kerr'], name => (name === approved ? 'Approved' : '<button>Approve</button>'))}`,
         `const names = [...document.querySelectorAll('li span')];
          const turn = setInterval(() => { const [a, b] = names.map(n => n.textContent); names[0].textContent = b; names[1].textContent = a; }, 120);
-         document.querySelectorAll('li').forEach(li => { li.querySelector('button').onclick = async () => {
+         document.querySelectorAll('li').forEach(li => { const b = li.querySelector('button'); if (b) b.onclick = async () => {
            clearInterval(turn); const name = li.querySelector('span').textContent; await send('approve', { name }); li.querySelector('button').replaceWith('Approved'); }; });`,
       ),
     on: {

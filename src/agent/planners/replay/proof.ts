@@ -1,11 +1,11 @@
 import { isSamePlace, showsAgain } from '#src/agent/playbook/effect.ts';
 import { kindOf } from '#src/agent/playbook/kind.ts';
-import { hasPending, refusalOf, wasSent } from '#src/agent/verification/answers.ts';
+import { newestAnswer, hasPending, refusalOf, wasSent } from '#src/agent/verification/answers.ts';
 import { changesBetween } from '#src/agent/verification/changes.ts';
 import { effectOn, isWorking, type SeenEffect } from '#src/agent/verification/fitting.ts';
 import { goesOnWithForm } from '#src/agent/verification/purpose.ts';
 import { lostOnTheWay } from '#src/agent/verification/sent.ts';
-import { noteLasting } from '#src/agent/verification/work.ts';
+import { noteLasting, noteSent } from '#src/agent/verification/work.ts';
 import type { ElementNode, Observation } from '#src/browser/observe/observation.ts';
 import { fitsPattern, urlPattern } from '#src/core/playbook/url-pattern.ts';
 import { sentence } from '#src/core/text/sentence.ts';
@@ -44,7 +44,8 @@ async function filled(at: Replaying, { call, element, before }: ActingOn, done: 
     .flat()
     .filter(given => typeof given === 'string')
     .join(', ');
-  if (asked !== '') work.filled.note(element.ref, pageOf(at), { step, asked, isHeld: true });
+  if (asked !== '')
+    work.filled.note(element.ref, pageOf(at), { step, asked, isHeld: true, since: newestAnswer(before) });
   else work.filled.drop(element.ref);
   work.filledSince = { page: before, step };
   work.lasting = [];
@@ -79,6 +80,7 @@ async function pressed(at: Replaying, acting: ActingOn, done: string): Promise<R
   }
   const lost = purpose === 'shows' ? null : await lostOnTheWay(sentBy(at, acting));
   if (lost !== null) return unproved(`${done} But ${lost}.`);
+  noteSent(work, pageOf(at), { step: at.step, before });
   noteLasting(work, pageOf(at), { ...seen, purpose, step: at.step });
   return proved(`${done} ${sentence(seen.words || 'the page shows the same as before')}.`);
 }

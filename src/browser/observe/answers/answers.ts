@@ -14,6 +14,7 @@ let last = 0;
 /** Listens from now on; `isHabit`: whether the page makes this request all the time, which then says nothing. */
 export function followAnswers(tab: PageHost, isHabit: (request: Request) => boolean): void {
   const answers = new Map<Request, SiteAnswer>();
+  const statuses = new WeakMap<Request, number>();
   answersOfTab.set(tab, answers);
   followSent(tab, { at: () => last, isHabit });
   const { page } = tab;
@@ -34,6 +35,7 @@ export function followAnswers(tab: PageHost, isHabit: (request: Request) => bool
     const status = response.status();
     // What it leads to says more; a page of its own says it to whoever looks.
     const isRead = answer.changes && !/^document$/.test(asked.resourceType()) && status < 400;
+    statuses.set(asked, status);
     if (!isRead) note(answers, asked, status);
     else if (status < 300 || response.headers()['location'] === undefined)
       isComplaint(response).then(
@@ -41,10 +43,16 @@ export function followAnswers(tab: PageHost, isHabit: (request: Request) => bool
         () => note(answers, asked, status),
       );
   });
+  // What was answered to the page before cannot be read any more.
+  page.on('domcontentloaded', () => {
+    for (const [request, { status }] of answers)
+      if (status === 'pending') note(answers, request, statuses.get(request) ?? status);
+  });
   page.on('requestfailed', request => {
-    // A download and a page that goes elsewhere end a request too.
-    if (request.failure()?.errorText.includes('ERR_ABORTED') === true) answers.delete(request);
-    else note(answers, answers.has(request) ? request : firstOf(request), 'failed');
+    // A download and a page that goes elsewhere end a request too, also one that its site has answered.
+    const isLeft = request.failure()?.errorText.includes('ERR_ABORTED') === true;
+    if (isLeft && !statuses.has(request)) answers.delete(request);
+    else if (!isLeft) note(answers, answers.has(request) ? request : firstOf(request), 'failed');
   });
 }
 

@@ -66,6 +66,18 @@ test.each<[string, boolean[] | null, string?]>([
     const { ref } = await eyes.find('Send', 'button');
     expect(await eyes.act({ type: 'click', ref })).toMatchObject({ ok: true });
     const since = before.answers?.at(-1)?.id ?? 0;
-    expect(await eyes.browser.carried({ texts: [asked, 'Ann'], since })).toEqual(carried);
+    expect(await eyes.browser.carried({ texts: [asked, 'Ann'], since, from: 0 })).toEqual(carried);
   },
 );
+
+test('what was sent before a field was filled in counts only where it is asked for', async () => {
+  const before = await eyes.go(`${base}/form`);
+  const { ref } = await eyes.find('Send', 'button');
+  await eyes.act({ type: 'click', ref });
+  const { answers } = await eyes.go(`${base}/json`);
+  const since = answers?.at(-1)?.id ?? 0;
+  await eyes.act({ type: 'click', ref: (await eyes.find('Send', 'button')).ref });
+  const asked = { texts: ['Robin form', 'Robin json'], since };
+  expect(await eyes.browser.carried({ ...asked, from: since })).toEqual([false, true]);
+  expect(await eyes.browser.carried({ ...asked, from: before.answers?.at(-1)?.id ?? 0 })).toEqual([true, true]);
+});

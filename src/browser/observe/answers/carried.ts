@@ -37,15 +37,15 @@ function mayCarry(request: Request, { page }: PageHost): boolean {
 
 /**
  * For each text whether the tab's newest requests carried it; null where none was sent after the answer `since`, one of
- * those cannot be read, or a text may be in one that is not kept. What was sent before may be stored already, and counts.
- * Case, spaces and signs do not.
+ * those cannot be read, or a text may be in one that is not kept. What was sent after the answer `from` may be stored already,
+ * and counts. Case, spaces and signs do not.
  */
 export async function carriedOf(
   tab: PageHost,
-  { texts, since }: { texts: readonly string[]; since: number },
+  { texts, since, from }: { texts: readonly string[]; since: number; from: number },
 ): Promise<boolean[] | null> {
   const { requests, droppedAt } = sentOfTab.get(tab) ?? { requests: [], droppedAt: -1 };
-  const sent = [...requests];
+  const sent = requests.filter(({ at }) => at >= Math.min(since, from));
   const read = await Promise.all(sent.map(({ request }) => readable(request)));
   const own = read.filter((_, i) => (sent[i]?.at ?? 0) >= since);
   if (own.length === 0 || own.includes(null)) return null;

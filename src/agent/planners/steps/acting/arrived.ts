@@ -1,4 +1,7 @@
 /** Whether what was typed before a press went to the site that the press sent something to. */
+import { newestAnswer, wasLoaded } from '#src/agent/verification/answers.ts';
+import type { Holds } from '#src/agent/verification/filled.ts';
+import { otherThanPut } from '#src/agent/verification/second-look.ts';
 import { lostOnTheWay as lost, quoted } from '#src/agent/verification/sent.ts';
 import { turnedBack } from '#src/agent/verification/work.ts';
 import { hasPlainWords, plainText } from '#src/core/text/whole-words.ts';
@@ -30,12 +33,24 @@ export async function setBack(mind: Mind, before: Scene): Promise<string | null>
   mind.work.turned.clear();
   const [first] = back;
   if (first === undefined) return null;
-  const asked = { texts: back.map(({ is }) => is), since: before.observation.answers?.at(-1)?.id ?? 0 };
+  const since = newestAnswer(before.observation);
+  const asked = { texts: back.map(({ is }) => is), since, from: 0 };
   const { data } = await act(mind, 'read_sent', asked);
   // safe because the tool answers so
   const carried = data === '' ? null : (JSON.parse(data) as boolean[] | null);
   const lost = carried === null ? undefined : back.find((_, at) => carried[at] === false);
   return lost === undefined ? null : `“${lost.name}” holds ${quoted(lost.first)} again, not ${quoted(lost.is)}`;
+}
+
+/** What the page that came shows in the place of what was put into the form; null where that is kept, or it has no such form. */
+export function otherOnPage(mind: Mind, { observation, byRef }: Scene): string | null {
+  const now = mind.scene.observation;
+  const put = mind.filled.all().filter(({ ref }) => byRef.has(ref) && itemNow(mind, ref) === null);
+  return wasLoaded(observation, now) ? otherThanPut(now, put, isHeldOn(mind)) : null;
+}
+
+export function isHeldOn({ assignment }: Mind): Holds {
+  return (field, value) => holds(field, value, assignment.today);
 }
 
 const mostEntries = 500;

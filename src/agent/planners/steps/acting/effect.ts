@@ -3,9 +3,9 @@ import { wasSent } from '#src/agent/verification/answers.ts';
 import { purposeOfControl } from '#src/agent/verification/press-purpose.ts';
 import { onlyMakes, type Purpose } from '#src/agent/verification/purpose.ts';
 import { fills } from '#src/core/steps/clause.ts';
-import { noteLasting, noteTurned } from '#src/agent/verification/work.ts';
+import { noteLasting, noteSent, noteTurned } from '#src/agent/verification/work.ts';
 import { isTypable, nameOf, type Item, type Scene } from '../page/scene.ts';
-import { lostOnTheWay, reportsOther, setBack, takesOther } from './arrived.ts';
+import { lostOnTheWay, otherOnPage, reportsOther, setBack, takesOther } from './arrived.ts';
 import { goOn } from './confirm.ts';
 import { itemNow, pause, proved, reveal, unproved, type Mind, type Outcome } from './mind.ts';
 import { sameAddress } from './pages/address.ts';
@@ -44,12 +44,14 @@ async function arrived(
   { before, item, purpose, values = [] }: Pressed,
   outcome: Outcome,
 ): Promise<Outcome> {
-  if (outcome.verdict !== 'proved' || purpose === 'shows') return outcome;
+  if (outcome.verdict !== 'proved') return outcome;
+  noteSent(mind.work, mind.scene.observation, { step: mind.step ?? 1, before: before.observation });
+  if (purpose === 'shows') return outcome;
   const other = item === null ? null : reportsOther(before, mind.scene.observation, item);
   if (other !== null) return unproved(`${outcome.evidence} But this is about “${other}”.`);
   const taken = item === null || purpose !== 'takes' ? null : takesOther(before, mind.scene, item);
   if (taken !== null) return unproved(`${outcome.evidence} But “${taken}” is gone in its place.`);
-  const lost = (await setBack(mind, before)) ?? (await lostOnTheWay(mind, before, values));
+  const lost = (await setBack(mind, before)) ?? (await lostOnTheWay(mind, before, values)) ?? otherOnPage(mind, before);
   return lost === null ? outcome : unproved(`${outcome.evidence} But ${lost}.`);
 }
 

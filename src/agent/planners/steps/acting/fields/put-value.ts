@@ -1,3 +1,4 @@
+import { newestAnswer } from '#src/agent/verification/answers.ts';
 import { placeholdersIn } from '#src/core/secrets/placeholders.ts';
 import { parseDay } from '../../words/dates.ts';
 import { phrase } from '../../words/match.ts';
@@ -46,7 +47,8 @@ async function noted(
   const outcome = await put();
   const { ref } = fieldNow(mind, before, item) ?? item;
   const had = item.element?.value ?? '';
-  const by = { step: mind.step ?? 1, asked: value, isHeld: outcome.verdict === 'proved', had };
+  const since = newestAnswer(before.observation);
+  const by = { step: mind.step ?? 1, asked: value, isHeld: outcome.verdict === 'proved', had, since };
   if (outcome.verdict !== 'failed') mind.filled.note(ref, mind.scene.observation, by);
   return outcome;
 }
