@@ -207,3 +207,10 @@ test('of very many texts and clauses only a part is read', () => {
 test('a verb of a step is no name, an unknown word may be', () => {
   expect([isCommon(['wire'], ['en']), isCommon(['zorblax'], ['en'])]).toEqual([true, false]);
 });
+
+test.each(['Click "投稿する"', 'Click "Отправить"', 'Click "إرسال"'])(
+  '%s presses a control, whatever the language of its label',
+  text => {
+    expect(read(text).orders[0]).toMatchObject({ presses: true });
+  },
+);

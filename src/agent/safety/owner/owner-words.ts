@@ -154,7 +154,7 @@ const lookAhead = 6;
 
 /** Cuts a sentence where another instruction begins: behind a comma or an "and", before a verb. */
 function clausesOf(sentence: string): Part[] {
-  const languages = languagesOf(sentence);
+  const languages = languagesOf(ownWordsIn(sentence));
   const words = sentence.split(/\s+|(?<=[、，：—–])/).filter(word => word !== '');
   const parts: Part[] = [];
   let from = 0;
@@ -212,13 +212,19 @@ const capitalised = /\p{Lu}[\p{L}\p{M}\p{N}'’&-]*/gu;
 const identifying = /\d{4}|[#\p{L}]/u;
 const codes = /[\p{L}\p{N}#/-]+/gu;
 
+/** Without labels and values, which may be of the language of a page, where there is more than those. */
+function ownWordsIn(text: string): string {
+  const unquoted = text.replaceAll(quoted, ' ');
+  return /\p{L}/u.test(unquoted) ? unquoted : text;
+}
+
 function readClause(
   text: string,
   { inputs, before }: { inputs: Readonly<Record<string, string>>; before: OwnerClause | undefined },
 ): OwnerClause {
   const values = marksIn(text).flatMap(({ name }) => inputs[name] ?? []);
   const own = withoutMarks(text);
-  const languages = languagesOf(own);
+  const languages = languagesOf(ownWordsIn(own));
   // What is quoted is a value or a label; its verbs are not those of the clause.
   const unquoted = own.replaceAll(quoted, ' ');
   const units = withoutFillers(unitsOf(unquoted), languages);
