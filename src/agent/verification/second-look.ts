@@ -1,6 +1,7 @@
 /** Whether what a page shows by its own script alone is there as well once its site is asked for the page again. */
 import type { ElementNode, ElementRef, Observation, PageNode } from '#src/browser/observe/observation.ts';
 import { hasPlainWords, plainText } from '#src/core/text/whole-words.ts';
+import { risksOfAddress } from '../safety/addresses.ts';
 import { wasLoaded, wasSent } from './answers.ts';
 import { changesBetween, type PageChanges, short, wordsOf } from './changes.ts';
 import type { Holds, Put } from './filled.ts';
@@ -16,9 +17,13 @@ export type SeenAgain = { is: 'another' | 'kept' } | { is: 'undone'; step: numbe
 type Pages = { now: Observation; again: Observation; isWhole: boolean };
 type Since = SentBy & PageChanges;
 
-/** What was sent since the page was loaded, which is shown as it is by the page's own script. */
+/**
+ * What was sent since the page was loaded, which is shown as it is by the page's own script. None where the page may do more than
+ * to show something when it is asked for again.
+ */
 export function sentSince(sent: readonly SentBy[], now: Observation): SentBy[] {
-  if (now.answers?.findLast(({ document }) => document)?.changes === true) return [];
+  const isAnswer = now.answers?.findLast(({ document }) => document)?.changes === true;
+  if (isAnswer || !/^https?:/.test(now.url) || risksOfAddress(now.url).length > 0) return [];
   return sent.filter(({ before }) => before.url === now.url && wasSent(before, now) && !wasLoaded(before, now));
 }
 
@@ -94,13 +99,15 @@ function rowBack({ before }: SentBy, { now, again }: Pages): string | null {
 
 /** A box or a choice is as it was before. */
 function stateBack({ before, altered }: Since, again: Observation): string | null {
-  for (const { was, is } of altered) {
+  for (const { was, is } of altered.slice(0, mostAltered)) {
     const [had, has] = [stateOf(was), stateOf(is)];
     const twin = had === has ? undefined : twinOf(again, was, rowNameOf(before, was));
     if (twin !== undefined && stateOf(twin) === had) return `“${is.name}” is as it was before`;
   }
   return null;
 }
+
+const mostAltered = 50;
 
 function stateOf({ checked, selected, options }: ElementNode): string {
   return JSON.stringify([checked, selected, options?.filter(option => option.selected).map(option => option.text)]);
@@ -111,16 +118,14 @@ function valueGone(
   { added }: Since,
   { changes, put, now, again }: { changes: PageChanges; put: readonly Put[] } & Pick<Pages, 'now' | 'again'>,
 ): string | null {
-  const values = put.map(({ value }) => plainText(value)).filter(value => value.length > 1);
+  const all = plainText(again.nodes.map(wordsOf).join('\n'));
+  const values = put.map(({ value }) => plainText(value));
+  const gone = values.filter(value => value.length > 1 && !hasPlainWords(all, value));
   const came = new Set(added.filter(node => isContent(node) && isInRow(now, node)).map(wordsOf));
-  for (const node of changes.removed) {
-    const value = came.has(wordsOf(node))
-      ? values.find(one => hasPlainWords(plainText(wordsOf(node)), one))
-      : undefined;
-    if (value !== undefined && !again.nodes.some(one => hasPlainWords(plainText(wordsOf(one)), value)))
-      return `“${short(node)}” is not there`;
-  }
-  return null;
+  const node = changes.removed.find(
+    one => came.has(wordsOf(one)) && gone.some(value => hasPlainWords(plainText(wordsOf(one)), value)),
+  );
+  return node === undefined ? null : `“${short(node)}” is not there`;
 }
 
 /**
