@@ -15,26 +15,32 @@ const at = (url: string, answers: SiteAnswer[]): Observation => ({ ...page([text
 const texts = (...said: string[]): Observation => page(said.map(one => text(one)));
 
 test.each([
-  ['what its page sent', 'https://a.test/jobs', [loaded, answer(2, {})], 1],
-  ['nothing', 'https://a.test/jobs', [loaded], 0],
-  ['a form, which the page answers', 'https://a.test/jobs', [loaded, answer(2, { document: true })], 0],
-  ['what was followed by another page', 'https://a.test/jobs', [loaded, answer(2, {}), { ...loaded, id: 3 }], 0],
-  ['something by an address that does more than show', 'https://a.test/jobs/4711/delete', [loaded, answer(2, {})], 0],
-])('of %s the page is loaded again or not', (_, url, answers, count) => {
+  { of: 'what its page sent', answers: [answer(2, {})], count: 1 },
+  { of: 'nothing', answers: [], count: 0 },
+  { of: 'a form, which the page answers', answers: [answer(2, { document: true })], count: 0 },
+  { of: 'what was followed by another page', answers: [answer(2, {}), { ...loaded, id: 3 }], count: 0 },
+  { of: 'something by an address that does more than show', path: '4711/delete', answers: [answer(2, {})], count: 0 },
+])('of $of the page is loaded again or not', ({ path = '', answers, count }) => {
+  const url = `https://a.test/jobs/${path}`;
   const before = at(url, [loaded]);
-  expect(sentSince([{ step: 1, before }], at(url, answers))).toHaveLength(count);
+  expect(sentSince([{ step: 1, before }], at(url, [loaded, ...answers]))).toHaveLength(count);
 });
 
 const shared = ['Jobs', 'All jobs', 'Help', 'Backup', 'Cleaning', 'Report'];
 
 test.each([
-  ['what had gone is there again', ['Backup is due'], [], ['Backup is due'], 'undone'],
-  ['what had gone stays away', ['Backup is due'], [], [], 'kept'],
-  ['something of what came in its place is there', ['Due', 'Open'], ['Paused', 'Closed'], ['Due', 'Closed'], 'kept'],
-  ['the page is another', ['Backup is due'], [], ['Sign in', 'Name', 'Code', 'Lost it?', 'New', 'Terms'], 'another'],
-])('%s', (_, had, has, is, seen) => {
-  const rest = seen === 'another' ? [] : shared;
-  const pages = { now: texts(...shared, ...has), again: texts(...rest, ...is), isWhole: true };
+  { that: 'what had gone is there again', had: ['Due'], has: [], again: [...shared, 'Due'], is: 'undone' },
+  { that: 'what had gone stays away', had: ['Due'], has: [], again: shared, is: 'kept' },
+  {
+    that: 'something of what came in its place is there',
+    had: ['Due', 'Open'],
+    has: ['Paused', 'Closed'],
+    again: [...shared, 'Due', 'Closed'],
+    is: 'kept',
+  },
+  { that: 'the page is another', had: ['Due'], has: [], again: ['Sign in', 'Name', 'Code', 'Terms'], is: 'another' },
+])('$that: $is', ({ had, has, again, is }) => {
+  const pages = { now: texts(...shared, ...has), again: texts(...again), isWhole: true };
   const sent = [{ step: 2, before: texts(...shared, ...had) }];
-  expect(lookedAtAgain(pages, { sent, put: [], isHeld: () => false }).is).toBe(seen);
+  expect(lookedAtAgain(pages, { sent, put: [], isHeld: () => false }).is).toBe(is);
 });
