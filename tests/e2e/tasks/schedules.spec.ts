@@ -79,9 +79,9 @@ test(
     await page.getByRole('button', { name: 'Date' }).click();
     await page.getByRole('button', { name: 'Next month' }).click();
     await page.getByRole('button', { name: /\b15(th)?, 20/ }).click();
-    const next = new Date();
-    next.setDate(1);
-    next.setMonth(next.getMonth() + 1);
+    // By the browser's own clock: in its zone the next month may have begun.
+    const today = await page.evaluate(() => [new Date().getFullYear(), new Date().getMonth()] as const);
+    const next = new Date(today[0], today[1] + 1, 1);
     const month = String(next.getMonth() + 1).padStart(2, '0');
     await expect(page.getByRole('button', { name: /^Date/ })).toHaveText(`15/${month}/${next.getFullYear()}`);
     await expect(dialog(page).getByRole('listitem')).toHaveCount(1);
