@@ -31,8 +31,8 @@ export async function keepRecorded(db: Db, lease: Lease, events: readonly Record
 }
 
 /**
- * Stops the recording of a person in control, unless an order after `order`, the last that was carried out, is to switch it on
- * again. @throws LeaseLost
+ * Stops the recording of a person in control, unless an order to switch it on again waits. `order` is the last that was carried
+ * out, which may not be marked as handled yet; 0 for none. @throws LeaseLost
  */
 export async function endRecorded(db: Db, lease: Lease, order = 0): Promise<void> {
   await inTransaction(db, async tx => {
@@ -43,6 +43,7 @@ export async function endRecorded(db: Db, lease: Lease, order = 0): Promise<void
       .where('run_id', '=', run.id)
       .where('type', '=', 'record-control')
       .where('id', '>', order)
+      .where('handled_at', 'is', null)
       .where(sql<boolean>`(data->>'on')::boolean`);
     await tx
       .updateTable('live_recordings')

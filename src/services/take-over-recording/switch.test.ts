@@ -67,3 +67,10 @@ test('a worker that is late to stop does not switch off what was switched on aga
   await endRecorded(app.db, lease, on?.id);
   expect(await ok('run-recording.get', byRun)).toMatchObject({ state: 'off' });
 });
+
+test('a worker that takes the run over switches off what was switched on before', async () => {
+  const { number, byRun, lease } = await inControl();
+  await takeCommands(app.db, number);
+  await endRecorded(app.db, lease);
+  expect(await ok('run-recording.get', byRun)).toMatchObject({ state: 'off' });
+});

@@ -31,11 +31,12 @@ export function createTakeOverRecorder(
   let open: Open | undefined;
   let last = Promise.resolve();
 
+  /** Records what is done from a moment on, in milliseconds since 1970. */
   async function goOn(at: number): Promise<void> {
     if (!browser) return;
     await open?.notebook.settle();
     const kept = await recordingOf(parts.db, lease.runId);
-    // Thrown away before it began.
+    // The person discarded it before it began.
     if (!kept) return;
     if (open) open.notebook.resume(at, kept.events);
     else open = await begin(browser, kept.events);
@@ -47,7 +48,7 @@ export function createTakeOverRecorder(
     return { notebook, note, stop: await of.record(notebook.note) };
   }
 
-  /** It is listened to until control is given back: who switches it on again may act at once. */
+  /** The browser is listened to until control is given back: somebody who switches it on again may act at once. */
   async function pause(at: number): Promise<void> {
     open?.notebook.pause(at);
     await open?.notebook.settle();
@@ -70,21 +71,22 @@ export function createTakeOverRecorder(
     if (!(error instanceof LeaseLost)) parts.report(error, { runId: lease.runId });
   }
 
-  function then(next: () => Promise<void>): Promise<void> {
-    last = last.then(next).catch(failed);
+  /** One after the other, in the order of the calls. */
+  function queue(job: () => Promise<void>): Promise<void> {
+    last = last.then(job).catch(failed);
     return last;
   }
 
   return {
     order(on, { id, at }) {
       [wanted, lastOrder] = [on, id];
-      return then(() => (on ? goOn(at) : pause(at)));
+      return queue(() => (on ? goOn(at) : pause(at)));
     },
     end() {
       if (!open && !wanted) return last;
       const at = Date.now();
       wanted = false;
-      return then(() => close(at));
+      return queue(() => close(at));
     },
     async attach(given, actions) {
       browser = given;
@@ -92,7 +94,7 @@ export function createTakeOverRecorder(
       const kept = await recordingOf(parts.db, lease.runId);
       if (kept?.isOn && control.paused) wanted = true;
       else if (kept?.isOn && !wanted) await endRecorded(parts.db, lease);
-      if (wanted) await then(() => goOn(Date.now()));
+      if (wanted) await queue(() => goOn(Date.now()));
       return noted(actions, { browser: given, note: action => open?.note(action) });
     },
   };
