@@ -50,7 +50,7 @@ export function evidenceOf(seen: Seen, at: Expected & { purpose: string }): Evid
   if (isBack(seen, at)) return null;
   if (at.purpose === 'takes') return gone(own, at);
   return (
-    named(added, at) ?? listed(own) ?? counted(added, removed) ?? turned(own, at) ?? left(own, at) ?? quiet(own, at)
+    named(added, at) ?? listed(own, at) ?? counted(added, removed) ?? turned(own, at) ?? left(own, at) ?? quiet(own, at)
   );
 }
 
@@ -65,12 +65,14 @@ function named(added: readonly PageNode[], { values, object, acted }: Expected):
   return node === undefined ? null : { words: `“${short(node)}” came up`, shows: short(node) };
 }
 
-/** A list has one more to choose from. */
-function listed({ changes }: Seen): Evidence | null {
+/** What was chosen or named came into another list, as between two lists side by side. */
+function listed({ changes }: Seen, { values, object }: Expected): Evidence | null {
+  const wanted = new Set([...values, object].map(plainText).filter(value => value.length > 1));
   for (const { was, is } of changes.altered) {
     const had = new Set(was.options?.map(({ text }) => text));
-    const fresh = was.options === undefined ? undefined : is.options?.find(({ text }) => !had.has(text));
-    if (fresh !== undefined) return { words: `“${fresh.text.slice(0, 80)}” came into “${short(is)}”` };
+    const option = is.options?.find(({ text }) => wanted.has(plainText(text)) && !had.has(text));
+    if (was.options !== undefined && option !== undefined)
+      return { words: `“${option.text.slice(0, 80)}” came into “${short(is)}”` };
   }
   return null;
 }

@@ -48,9 +48,10 @@ async function notSent({ before, values, all, now, readSent }: Press): Promise<s
     0,
     textsAtMost,
   );
-  const typed = all.filter(({ value }) => texts.includes(value)).map(one => one.since);
   const since = newestAnswer(before);
-  const data = await readSent({ texts: asked, since, from: Math.min(since, ...typed) });
+  // What was stored by itself since a field was filled in counts; of a field without a name that is not known.
+  const filled = texts.map(text => all.find(({ value }) => value === text)?.since ?? 0);
+  const data = await readSent({ texts: asked, since, from: Math.min(since, ...filled) });
   // safe because the tool answers so
   const carried = data === '' ? null : (JSON.parse(data) as boolean[] | null);
   const wasSent = (text: string): boolean => carried?.[asked.indexOf(text)] === true;

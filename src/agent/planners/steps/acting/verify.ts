@@ -19,9 +19,11 @@ export async function verified(
 ): Promise<Outcome> {
   if (/^(?:type|fill|clear)$/.test(clause.do)) mind.work.filledSince = { page: began, step: mind.step ?? 1 };
   if (outcome.verdict !== 'proved') return outcome;
-  if (storedAtOnce.has(clause.do)) noteSent(mind.work, mind.scene.observation, { step: mind.step ?? 1, before: began });
-  const against = storedAtOnce.has(clause.do) ? await objection(mind, clause, began) : null;
-  if (against !== null) return unproved(`${outcome.evidence} But ${against}.`);
+  if (storedAtOnce.has(clause.do)) {
+    noteSent(mind.work, mind.scene.observation, { step: mind.step ?? 1, before: began });
+    const against = await objection(mind, clause, began);
+    if (against !== null) return unproved(`${outcome.evidence} But ${against}.`);
+  }
   return isReading(clause) ? wasRead(mind, clause, outcome) : outcome;
 }
 
@@ -64,15 +66,15 @@ function wasRead(mind: Mind, clause: ReadClause, outcome: Outcome): Outcome {
   if (isEmpty(mind.lastRead) && isEmpty(mind.results.at(-1)?.value)) return unproved('Nothing was read.');
   const value = mind.results.at(-1)?.value;
   const cut = cutIn(value ?? mind.lastRead);
-  if (cut !== null) return unproved(`${outcome.evidence} The page shows a part of it: “${cut.slice(-80)}”.`);
+  if (cut !== null) return unproved(`${outcome.evidence} The page shows it cut: “${cut.slice(-80)}”.`);
   if (clause.do !== 'read-list' || clause.limit === null || !Array.isArray(value) || value.length >= clause.limit)
     return outcome;
   return unproved(`${outcome.evidence} It is ${value.length} of the ${clause.limit} that were asked for.`);
 }
 
-/** A text that the page itself ends before its end, or of which it hides a part behind dots or stars. */
+/** A text that the page itself ends before its end. */
 function cutIn(value: unknown): string | null {
-  if (typeof value === 'string') return /\S(?:…|\.{3})$|[•●*]{3}/.test(value.trimEnd()) ? value : null;
+  if (typeof value === 'string') return /\S(?:…|\.{3})$/.test(value.trimEnd()) ? value : null;
   if (typeof value !== 'object' || value === null) return null;
   for (const part of Object.values(value)) {
     const cut = cutIn(part);
