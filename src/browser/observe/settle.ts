@@ -9,7 +9,7 @@ import { rootFrameId, topFrame, type FrameView } from './frames.ts';
 import { whenDialogOpens } from '../tabs/open-dialog.ts';
 import type { BrowserHost, PageHost } from '../page-host.ts';
 import { pause } from '../pause.ts';
-import { habitFrom, habitsOf, isPageOnItsWay, keyOf, type Habits } from './habits.ts';
+import { habitsOf, isHabit, isPageOnItsWay, keyOf, type Habits } from './habits.ts';
 import { opensDocument } from '../tabs/main-frame.ts';
 import { stretched } from '../slowdown.ts';
 
@@ -283,8 +283,7 @@ export class Watch {
   /** The first of its kind since the action began: what comes again and again is polling. */
   #isNews(request: Request): boolean {
     const key = keyOf(request);
-    if ((this.#habits.times.get(key) ?? 0) >= habitFrom || (this.#asked.has(key) && request.method() === 'GET'))
-      return false;
+    if (isHabit(this.#habits, request) || (this.#asked.has(key) && request.method() === 'GET')) return false;
     this.#asked.add(key);
     return true;
   }

@@ -15,6 +15,8 @@ let last = 0;
 export function followAnswers(tab: PageHost, isHabit: (request: Request) => boolean): void {
   const answers = new Map<Request, SiteAnswer>();
   const statuses = new WeakMap<Request, number>();
+  /** What the page before had sent when the next one was asked for. */
+  let before: Request[] = [];
   answersOfTab.set(tab, answers);
   followSent(tab, { at: () => last, isHabit });
   const { page } = tab;
@@ -23,6 +25,7 @@ export function followAnswers(tab: PageHost, isHabit: (request: Request) => bool
     const changes = request.method() !== 'GET' && /^(?:fetch|xhr|document)$/.test(request.resourceType());
     if (!document && !(changes && isOwn(request.url(), page.url()) && !isHabit(request))) return;
     last += 1;
+    if (document) before = [...answers.keys()];
     answers.set(request, { id: last, document, changes: request.method() !== 'GET', status: 'pending' });
     const oldest = answers.keys().next().value;
     if (answers.size > keptAtMost && oldest !== undefined) answers.delete(oldest);
@@ -43,13 +46,15 @@ export function followAnswers(tab: PageHost, isHabit: (request: Request) => bool
         () => note(answers, asked, status),
       );
   });
-  // What was answered to the page before cannot be read any more.
+  // The body of an answer goes with its page, so that nobody can read any more what it says.
   page.on('domcontentloaded', () => {
-    for (const [request, { status }] of answers)
-      if (status === 'pending') note(answers, request, statuses.get(request) ?? status);
+    for (const request of before) {
+      const status = answers.get(request)?.status === 'pending' ? statuses.get(request) : undefined;
+      if (status !== undefined) note(answers, request, status);
+    }
   });
   page.on('requestfailed', request => {
-    // A download and a page that goes elsewhere end a request too, also one that its site has answered.
+    // A download and a page that goes elsewhere end a request too. One that its site has answered stays.
     const isLeft = request.failure()?.errorText.includes('ERR_ABORTED') === true;
     if (isLeft && !statuses.has(request)) answers.delete(request);
     else if (!isLeft) note(answers, answers.has(request) ? request : firstOf(request), 'failed');

@@ -23,6 +23,10 @@ beforeAll(async () => {
     `<button onclick="fetch('/answer/${encodeURIComponent(name)}', { method: 'POST' }).then(r => r.text()).then(() => { p.textContent = 'Answered' })">${name}</button>`;
   site = await servePages({
     '/': `<title>Site</title>${Object.keys(answers).map(button).join('')}<p id="p"></p>`,
+    '/leaving': `<title>Leaving</title><button onclick="fetch('/answer/nothing', { method: 'POST' }).then(() => { location.href = '/' })">Delete</button>`,
+    '/polling': `<title>Polling</title><button title="0" onclick="post({ query: 'save', name: 'Ann Reed' })">Save</button><script>
+      const post = body => fetch('/answer/${encodeURIComponent('not ok')}', { method: 'POST', body: JSON.stringify(body) });
+      setInterval(() => { post({ query: 'new', since: Date.now() }); const b = document.querySelector('button'); b.title = Number(b.title) + 1; }, 200);</script>`,
     ...Object.fromEntries(
       Object.entries(answers).map(([name, body]) => [
         `/answer/${encodeURIComponent(name)}`,
@@ -46,4 +50,21 @@ test.each(Object.keys(answers))('an answer of 200 with %s', async name => {
     async () => typeof (await status()) === 'number' || (await status()) === 'refused',
   );
   expect(await status()).toBe(refused.includes(name) ? 'refused' : 200);
+});
+
+test('what a site answered to a page that was left at once counts', async () => {
+  await one.go(site.url('/leaving'));
+  await one.act({ type: 'click', ref: (await one.find('Delete')).ref });
+  const status = async () => (await one.look()).answers?.findLast(({ changes }) => changes)?.status;
+  await eventually('the answer is known', async () => (await status()) !== 'pending');
+  expect(await status()).toBe(200);
+});
+
+test('a poll by an address hides nothing else that is sent there', async () => {
+  await one.go(site.url('/polling'));
+  await eventually('it has polled', async () => Number((await one.find('Save')).title) >= 4);
+  await one.act({ type: 'click', ref: (await one.find('Save')).ref });
+  const saved = async () => (await one.look()).answers?.findLast(({ changes }) => changes)?.status;
+  await eventually('the save was refused', async () => (await saved()) === 'refused');
+  expect(await one.browser.carried({ texts: ['Ann Reed', 'Bob'], since: 0, from: 0 })).toEqual([true, false]);
 });
