@@ -13,7 +13,7 @@ import { changing } from './claims/changing.ts';
 import { type Claim, claimOn } from './claims/claim-on.ts';
 import { finding } from './claims/finding.ts';
 import { keeping } from './claims/keeping.ts';
-import { keptBySite } from './second-look/kept-by-site.ts';
+import { keptBySite } from './reload-check/kept-by-site.ts';
 import { keptAside } from './claims/kept-aside.ts';
 import { keptSending } from './claims/kept-sending.ts';
 import { keptShifting } from './claims/kept-shifting.ts';

@@ -4,7 +4,7 @@ import { changesBetween } from './changes.ts';
 import { createFilledFields, type FilledFields } from './filled.ts';
 import type { SeenEffect } from './fitting.ts';
 import type { Purpose } from './purpose.ts';
-import type { SentBy } from './second-look.ts';
+import type { SentStep } from './reload-check.ts';
 
 /** What a press of a step showed or took away; `count`: how often the page said it. */
 export type Lasting = {
@@ -25,8 +25,8 @@ export type Work = {
   turned: Map<ElementRef, { name: string; first: string; is: string }>;
   /** What presses since then showed or took away, which has to stay so. */
   lasting: Lasting[];
-  /** What presses sent, the last ones. */
-  sent: SentBy[];
+  /** The last steps that sent something. */
+  sent: SentStep[];
   /** The page that was looked at last. */
   page: Observation | null;
 };
@@ -45,8 +45,8 @@ const mostLasting = 20;
 /** Each keeps its page. */
 const mostSent = 5;
 
-/** Keeps what a step sent, for a second look at the end. */
-export function noteSent(work: Work, now: Observation, sent: SentBy): void {
+/** Keeps what a step sent, for the check of the reloaded page at the end. */
+export function noteSent(work: Work, now: Observation, sent: SentStep): void {
   if (wasSent(sent.before, now)) work.sent = [...work.sent, sent].slice(-mostSent);
 }
 

@@ -1,7 +1,7 @@
 /** Whether what was typed before a press went to the site that the press sent something to. */
 import { newestAnswer, wasLoaded } from '#src/agent/verification/answers.ts';
 import type { Holds } from '#src/agent/verification/filled.ts';
-import { otherThanPut } from '#src/agent/verification/second-look.ts';
+import { otherThanPut } from '#src/agent/verification/reload-check.ts';
 import { lostOnTheWay as lost, quoted } from '#src/agent/verification/sent.ts';
 import { turnedBack } from '#src/agent/verification/work.ts';
 import { hasPlainWords, plainText } from '#src/core/text/whole-words.ts';
@@ -42,7 +42,7 @@ export async function setBack(mind: Mind, before: Scene): Promise<string | null>
   return lost === undefined ? null : `“${lost.name}” holds ${quoted(lost.first)} again, not ${quoted(lost.is)}`;
 }
 
-/** What the page that came shows in the place of what was put into the form; null where that is kept, or it has no such form. */
+/** What a field of the page that came holds in place of what was put into it; null where it was kept, or there is no such field. */
 export function otherOnPage(mind: Mind, { observation, byRef }: Scene): string | null {
   const now = mind.scene.observation;
   const put = mind.filled.all().filter(({ ref }) => byRef.has(ref) && itemNow(mind, ref) === null);

@@ -6,7 +6,7 @@ import type { Known } from '#src/core/steps/values.ts';
 import { knownBy, partsIn } from '../acting/clauses-of.ts';
 import { finish } from '../acting/finish.ts';
 import { stepsOf, unproved, type Mind, type Outcome } from '../acting/mind.ts';
-import { secondLook } from '../acting/second-look.ts';
+import { checkReloaded } from '../acting/reload-check.ts';
 import { noteThing } from '../acting/subject.ts';
 import { doubtsAtEnd } from '../acting/verify.ts';
 import { GivenUp, type Orders } from '../watched.ts';
@@ -72,8 +72,8 @@ const longestEvidence = 2000;
 async function judgeAgain(mind: Mind, judged: Verdicts): Promise<Verdicts> {
   const doubts = await doubtsAtEnd(mind);
   const isDone = doubts.size === 0 && judged.every(({ verdict }) => verdict === 'proved');
-  const lost = isDone ? await secondLook(mind) : null;
-  if (lost !== null) doubts.set(lost.step, `But when the page was loaded again, ${lost.words}.`);
+  const lost = isDone ? await checkReloaded(mind) : null;
+  if (lost !== null) doubts.set(lost.step, `But after a reload, ${lost.words}.`);
   return judged.flatMap((one, at) => {
     const doubt = doubts.get(one.step);
     if (doubt === undefined || one.verdict !== 'proved') return [];

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import type { Observation, SiteAnswer } from '#src/browser/observe/observation.ts';
 import { page, text } from '#tests/fakes/observation.ts';
-import { lookedAtAgain, sentSince } from './second-look.ts';
+import { compareReloaded, shownByScript } from './reload-check.ts';
 
 const answer = (id: number, one: Partial<SiteAnswer>): SiteAnswer => ({
   id,
@@ -15,21 +15,21 @@ const at = (url: string, answers: SiteAnswer[]): Observation => ({ ...page([text
 const texts = (...said: string[]): Observation => page(said.map(one => text(one)));
 
 test.each([
-  { of: 'what its page sent', answers: [answer(2, {})], count: 1 },
-  { of: 'nothing', answers: [], count: 0 },
-  { of: 'a form, which the page answers', answers: [answer(2, { document: true })], count: 0 },
-  { of: 'what was followed by another page', answers: [answer(2, {}), { ...loaded, id: 3 }], count: 0 },
-  { of: 'something by an address that does more than show', path: '4711/delete', answers: [answer(2, {})], count: 0 },
-])('of $of the page is loaded again or not', ({ path = '', answers, count }) => {
+  { of: 'sent by the page', answers: [answer(2, {})], count: 1 },
+  { of: 'nothing sent', answers: [], count: 0 },
+  { of: 'a page that answers a form', answers: [answer(2, { document: true })], count: 0 },
+  { of: 'another page came since', answers: [answer(2, {}), { ...loaded, id: 3 }], count: 0 },
+  { of: 'an address that deletes', path: '4711/delete', answers: [answer(2, {})], count: 0 },
+])('$of: $count steps are shown by the script alone', ({ path = '', answers, count }) => {
   const url = `https://a.test/jobs/${path}`;
   const before = at(url, [loaded]);
-  expect(sentSince([{ step: 1, before }], at(url, [loaded, ...answers]))).toHaveLength(count);
+  expect(shownByScript([{ step: 1, before }], at(url, [loaded, ...answers]))).toHaveLength(count);
 });
 
 const shared = ['Jobs', 'All jobs', 'Help', 'Backup', 'Cleaning', 'Report'];
 
 test.each([
-  { that: 'what had gone is there again', had: ['Due'], has: [], again: [...shared, 'Due'], is: 'undone' },
+  { that: 'what had gone is there again', had: ['Due'], has: [], again: [...shared, 'Due'], is: 'lost' },
   { that: 'what had gone stays away', had: ['Due'], has: [], again: shared, is: 'kept' },
   {
     that: 'something of what came in its place is there',
@@ -38,9 +38,15 @@ test.each([
     again: [...shared, 'Due', 'Closed'],
     is: 'kept',
   },
-  { that: 'the page is another', had: ['Due'], has: [], again: ['Sign in', 'Name', 'Code', 'Terms'], is: 'another' },
+  {
+    that: 'the page shows another view',
+    had: ['Due'],
+    has: [],
+    again: ['Sign in', 'Name', 'Code', 'Terms'],
+    is: 'unknown',
+  },
 ])('$that: $is', ({ had, has, again, is }) => {
-  const pages = { now: texts(...shared, ...has), again: texts(...again), isWhole: true };
+  const pages = { now: texts(...shared, ...has), reloaded: texts(...again), isWhole: true };
   const sent = [{ step: 2, before: texts(...shared, ...had) }];
-  expect(lookedAtAgain(pages, { sent, put: [], isHeld: () => false }).is).toBe(is);
+  expect(compareReloaded(pages, { sent, put: [], isHeld: () => false }).is).toBe(is);
 });
