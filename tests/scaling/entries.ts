@@ -2,6 +2,7 @@
 import type { ElementNode, Observation } from '#src/browser/observe/observation.ts';
 import type { WirePage } from '#src/browser/page/wire.ts';
 import type { OutlineNode } from '#src/browser/observe/outline-node.ts';
+import { compareReloaded } from '#src/agent/verification/reload-check.ts';
 import { createActionGuard } from '#src/agent/safety/action-guard.ts';
 import { createElementNumbers } from '#src/agent/planners/language-model/page/numbers.ts';
 import { createFilledFields } from '#src/agent/verification/filled.ts';
@@ -201,6 +202,23 @@ export const entries: Record<string, { limit: number; entry: Entry }> = {
         for (const { ref } of before.nodes) filled.note(ref, before, { step: 1, asked: 'a', isHeld: true });
         return filled.lost(after, () => false);
       };
+    },
+  },
+  'a page that is compared with itself loaded again': {
+    limit: nodesOfPage,
+    entry: count => {
+      const [now, reloaded] = [fields(count, 'b'), fields(count, 'a')];
+      const sent = listOf(5, String).map((id, at) => ({ step: at + 1, before: fields(count, id) }));
+      const put = now.nodes.map(({ ref }, at) => ({
+        ref,
+        name: `Field ${at}`,
+        role: 'textbox',
+        value: 'b',
+        had: '',
+        since: 0,
+      }));
+      return () =>
+        compareReloaded({ now, reloaded, isWhole: true }, { sent, put: put.slice(-200), isHeld: () => true });
     },
   },
   'a recording': {

@@ -1,9 +1,7 @@
 /** What the site keeps, where the page shows something by its own script. After reports about other products. */
 import { html, list, type Site, site } from '../claims/site.ts';
+import { table } from '../claims/widgets.ts';
 
-const table = (heads: readonly string[], rows: readonly string[]): string =>
-  `<table><thead><tr>${heads.map(head => `<th>${head}</th>`).join('')}</tr></thead><tbody>${rows.join('')}</tbody></table>`;
-const row = (...cells: readonly string[]): string => `<tr>${cells.map(cell => `<td>${cell}</td>`).join('')}</tr>`;
 const answers = ['skip', 'skip'];
 
 export const keptBySite = (): Site[] => [...lost(), ...stored()];
@@ -22,7 +20,7 @@ const lost = (): Site[] => [
         'Quizzes',
         `<h1>Quizzes</h1>${table(
           ['Title', ''],
-          quizzes.map(({ id, title }) => row(title, `<button data-id="${id}">Rename</button>`)),
+          quizzes.map(({ id, title }) => [title, `<button data-id="${id}">Rename</button>`]),
         )}
          <dialog id="d" aria-label="Rename quiz"><label>Title <input id="t"></label> <button id="s">Save</button></dialog><p id="m" role="status"></p>`,
         `let at; document.querySelectorAll('td button').forEach(x => { x.onclick = () => { at = x; t.value = x.closest('tr').cells[0].textContent; d.showModal(); }; });
@@ -80,9 +78,10 @@ const lost = (): Site[] => [
         'Stock',
         `<h1>Stock</h1>${table(
           ['Name', 'Stock'],
-          Object.entries(stock).map(([name, count]) =>
-            row(name, `<input aria-label="Stock of ${name}" value="${count}">`),
-          ),
+          Object.entries(stock).map(([name, count]) => [
+            name,
+            `<input aria-label="Stock of ${name}" value="${count}">`,
+          ]),
         )}<button id="s">Save all</button><p id="m" role="status"></p>`,
         `let last; document.querySelectorAll('td input').forEach(x => { x.oninput = () => { last = x; }; });
          s.onclick = async () => { if (last) await send('save', { name: last.closest('tr').cells[0].textContent, stock: last.value }); m.textContent = 'All rows are saved'; };`,
@@ -110,9 +109,7 @@ const lost = (): Site[] => [
         'Jobs',
         `<h1>Jobs</h1>${table(
           ['Name', 'Runs', 'State', ''],
-          jobs.map(({ name, runs, state }) =>
-            row(name, runs, state, state === 'Active' ? '<button>Pause</button>' : ''),
-          ),
+          jobs.map(({ name, runs, state }) => [name, runs, state, state === 'Active' ? '<button>Pause</button>' : '']),
         )}`,
         `document.querySelectorAll('td button').forEach(x => { x.onclick = async () => { const cells = x.closest('tr').cells; x.disabled = true; await send('pause', { name: cells[0].textContent }); cells[2].textContent = 'Paused'; x.remove(); }; });`,
       ),
@@ -159,8 +156,8 @@ const stored = (): Site[] => [
           ['Hour', 'State', ''],
           ['Mon 8:00', 'Tue 9:00', 'Wed 7:30'].map(hour =>
             booked.includes(hour)
-              ? row(hour, 'Booked', '<button>Cancel booking</button>')
-              : row(`<s>${hour}</s>`, 'Cancelled', '<button>Book again</button>'),
+              ? [hour, 'Booked', '<button>Cancel booking</button>']
+              : [`<s>${hour}</s>`, 'Cancelled', '<button>Book again</button>'],
           ),
         )}`,
         `document.querySelectorAll('td button').forEach(x => { x.onclick = async () => { const [hour, said] = x.closest('tr').cells; const name = hour.textContent; const off = said.textContent === 'Booked'; x.disabled = true; await send('book', { name, off: String(off) });

@@ -57,7 +57,7 @@ test('what a site answered to a page that was left at once counts', async () => 
   await one.act({ type: 'click', ref: (await one.find('Delete')).ref });
   const next = await eventually('the next page is there', async () => {
     const seen = await one.look();
-    return seen.title === 'Site' && seen;
+    return seen.title === 'Site' ? seen : undefined;
   });
   expect(next.answers?.findLast(({ changes }) => changes)?.status).toBe(200);
 });
