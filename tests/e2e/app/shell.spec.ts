@@ -45,6 +45,17 @@ test('below 768 px the sidebar is a sheet of 18rem', async ({ home: page }) => {
   await expect(page.getByRole('dialog')).toBeHidden();
 });
 
+test('the menu of the account opens over the sheet', { tag: '@flow' }, async ({ home: page }) => {
+  await page.setViewportSize({ width: 390, height: 844 });
+  await page.getByRole('button', { name: 'Toggle sidebar' }).click();
+  await page
+    .getByRole('dialog')
+    .getByRole('button', { name: /^Account/ })
+    .click();
+  await page.getByRole('menuitemradio', { name: 'Dark' }).click();
+  await expect(page.locator('html')).toHaveClass(/dark/);
+});
+
 test('every entry of the sidebar leads to a screen', { tag: '@flow' }, async ({ home: page }) => {
   const nav = page.getByRole('navigation', { name: 'Main' });
   await expect(nav.getByText('Platform')).toBeVisible();

@@ -3,14 +3,12 @@ import type { Task } from '../../../src/contract/task.ts';
 import { startFormSite } from '../../product/sites/form-site.ts';
 import { apiOf, expect, test } from '../fixtures.ts';
 
-/** Types into the field of the form that has the focus, until that is written down. */
+/** Types into the field of the form that has the focus, and waits until that is written down. */
 async function typeName(page: Page, written: Locator): Promise<void> {
   const live = page.frameLocator('iframe[title="Live browser view"]');
-  await expect(async () => {
-    await live.getByRole('textbox', { name: /What you type goes to its page/ }).focus();
-    await page.keyboard.type('A');
-    await expect(written).toHaveValue('Type {name} in the "Name" field', { timeout: 5000 });
-  }).toPass();
+  await live.getByRole('textbox', { name: /What you type goes to its page/ }).focus();
+  await page.keyboard.type('A');
+  await expect(written).toHaveValue('Type {name} in the "Name" field');
 }
 
 test('actions in control are offered as steps, which are added to the task after a review', async ({

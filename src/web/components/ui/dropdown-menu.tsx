@@ -7,15 +7,21 @@ const Landmark = createContext<Element | null>(null);
 
 /**
  * Hides nothing of the page from screen readers while it is open: the page stays reachable. Opens within the landmark
- * that the page has at that moment, so that who goes from one to the next finds it.
+ * that the page has at that moment, so that who goes from one to the next finds it; over a dialog, which hides the page, at its
+ * end.
  */
 export function DropdownMenu(props: ComponentProps<typeof Menu.Root>) {
   const [landmark, setLandmark] = useState<Element | null>(null);
   return (
     <Landmark value={landmark}>
-      <Menu.Root modal={false} onOpenChange={open => open && setLandmark(document.querySelector('main'))} {...props} />
+      <Menu.Root modal={false} onOpenChange={open => open && setLandmark(shownMain())} {...props} />
     </Landmark>
   );
+}
+
+function shownMain(): Element | null {
+  const main = document.querySelector('main');
+  return main?.closest('[aria-hidden="true"]') == null ? main : null;
 }
 
 export const DropdownMenuTrigger = Menu.Trigger;

@@ -1,6 +1,8 @@
 /** Reads a list to its end: boxes that scroll are scrolled, and pages followed. */
 import { act, call, deny, resultAt, type Mind } from '../acting/mind.ts';
+import { isAtWork } from '../acting/effect.ts';
 import { looks } from '../acting/patience.ts';
+import { loadingIn } from './absence.ts';
 import { totalSaid } from '../page/called.ts';
 import type { MeantList } from './find-list.ts';
 import { listsOf, type PageList } from '../page/lists.ts';
@@ -92,10 +94,9 @@ async function scrolled(mind: Mind, asked: ListQuery, pages: boolean): Promise<D
   let now = scrolls ? await fromBegin(mind, first) : first;
   let { rows } = now;
   let still = 0;
-  for (let step = 0; scrolls && hasMore(mind, now, { step, still }) && !isEnough(asked, rows); step += 1) {
-    // What is drawn whole is not gone through line by line.
-    const heights = Math.min(50, 2 ** Math.max(0, still - 1));
-    const next = await moved(mind, now.asked, { direction: 'down', pages: heights });
+  for (let step = 0; scrolls && !isEnough(asked, rows); step += 1) {
+    const next = await nextPart(mind, { ...now, rows }, { step, still });
+    if (next === 'none') break;
     const merged = next === null ? null : mergeRows(rows, next.rows);
     if (next === null || merged === null || isTooMuch(now, step)) return { asked: now.asked, rows, isWhole: false };
     still = merged.length === rows.length ? still + 1 : 0;
@@ -106,13 +107,35 @@ async function scrolled(mind: Mind, asked: ListQuery, pages: boolean): Promise<D
   return { asked: now.asked, rows, isWhole: !isCut && rows.every(row => row.isWhole) };
 }
 
+type Since = { step: number; still: number };
+
+/** `rows`: all that are known. `none` where there is no more, null where it cannot be reached. */
+async function nextPart(mind: Mind, now: Drawn, since: Since): Promise<Drawn | 'none' | null> {
+  if (!hasMore(mind, now, since)) return (await longer(mind, now)) ?? 'none';
+  // What is drawn whole is not gone through line by line.
+  const pages = Math.min(50, 2 ** Math.max(0, since.still - 1));
+  return moved(mind, now.asked, { direction: 'down', pages });
+}
+
+/** The list once it is longer, where the page is still loading, or says that there are more and has no control for them; else null. */
+async function longer(mind: Mind, { asked, rows }: Drawn): Promise<Drawn | null> {
+  const isShort = (totalSaid(asked.view, asked.meant) ?? 0) > rows.length && nextOf({ asked }).is !== 'next';
+  if (!isShort && !isAtWork(mind) && loadingIn(asked.view) === null) return null;
+  for await (const _ of looks(mind)) {
+    const found = await again(mind, asked);
+    const merged = found === null ? null : mergeRows(rows, rowsIn(found));
+    if (found !== null && merged !== null && merged.length > rows.length) return await drawn(mind, found);
+  }
+  return null;
+}
+
 async function fromBegin(mind: Mind, now: Drawn): Promise<Drawn> {
   if (boxOf(mind, now.asked).gone <= 1) return now;
   return (await moved(mind, now.asked, { direction: 'up', pages: 50 })) ?? now;
 }
 
 /** Further rows may be loaded when the end is reached. */
-function hasMore(mind: Mind, { asked }: Drawn, { step, still }: { step: number; still: number }): boolean {
+function hasMore(mind: Mind, { asked }: Drawn, { step, still }: Since): boolean {
   return boxOf(mind, asked).rest > 1 || (step > 0 && still === 0);
 }
 
