@@ -136,6 +136,12 @@ describe('values go into the field that is named, and nowhere else', () => {
     expect(end.status).toBe('success');
   });
 
+  test('also in a row that a cell of the row before reaches into', async () => {
+    const { asked, end } = await run('/shifts', 'Set Hours in the row "Late" to 6');
+    expect([await valueOf('l'), await valueOf('e'), asked]).toEqual(['6', '', []]);
+    expect(end.status).toBe('success');
+  });
+
   test('a field that is not there is asked for, and the search is left alone', async () => {
     const { asked, end } = await run('/rows', 'Type "2026-05-01" in the Date field');
     expect(asked).toHaveLength(1);

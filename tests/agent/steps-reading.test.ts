@@ -34,6 +34,9 @@ const pages: Record<string, string> = {
     .join('')}</tbody></table><p>Total: <b>€ 654.50</b></p>`,
   '/contact':
     '<title>Contact</title><h1>Northfield Dental</h1><dl><dt>Telephone</dt><dd>0113 496 0000</dd><dt>Opening hours</dt><dd>Mon–Fri 9–17</dd></dl>',
+  '/teams': `<title>Members</title><h1>Members</h1><table><thead><tr><th rowspan="2">Team</th><th colspan="2">Person</th><th rowspan="2">Phone</th></tr><tr><th>Name</th><th>Town</th></tr></thead><tbody>
+    <tr><td rowspan="2">North</td><td>Ann Lee</td><td>York</td><td>0301</td></tr><tr><td>Bo Kerr</td><td>Hull</td><td>0303</td></tr>
+    <tr><td>South</td><td>Cy Marr</td><td>Bath</td><td>0305</td></tr></tbody></table>`,
   '/sync': `<title>Sync</title><h2>Folders</h2><ul><li>Documents</li><li>Photos</li><li>Old backups</li></ul>
     <h2>Made with</h2><div>${[...'abcdefghijkl'].map(letter => `<p>The library of the letter ${letter}</p>`).join('')}</div>`,
   ...Object.fromEntries(
@@ -166,6 +169,21 @@ describe('what a step reads without a schema', () => {
       orders.slice(0, 4).map(([order, customer, date, total]) => ({ order, customer, date, total })),
     );
   });
+});
+
+test.each([
+  ['Read the Town in the row "Bo Kerr"', 'Hull'],
+  ['Read the Town in the row "Cy Marr"', 'Bath'],
+  [
+    'Read the team, town and phone of each member',
+    [
+      { team: 'North', town: 'York', phone: '0301' },
+      { team: 'North', town: 'Hull', phone: '0303' },
+      { team: 'South', town: 'Bath', phone: '0305' },
+    ],
+  ],
+])('with cells that take several rows: %s', async (step, result) => {
+  expect(await run('/teams', [step])).toMatchObject({ status: 'success', result });
 });
 
 describe('what cannot be read for certain', () => {

@@ -18,6 +18,7 @@ import { readTaskFile } from '#src/core/tasks/task-file.ts';
 import { redactObservation } from '#src/browser/observe/redact.ts';
 import { redactOutline } from '#src/browser/observe/outline.ts';
 import { shapeBy } from '#src/core/shape-by.ts';
+import { tableGrid } from '#src/core/table-grid.ts';
 import { taskChanges } from '#src/core/tasks/task-changes.ts';
 import { taskFileLength } from '#src/contract/tasks/constants.ts';
 import { TaskUpdate } from '#src/contract/task.ts';
@@ -219,6 +220,13 @@ export const entries: Record<string, { limit: number; entry: Entry }> = {
       }));
       return () =>
         compareReloaded({ now, reloaded, isWhole: true }, { sent, put: put.slice(-200), isHeld: () => true });
+    },
+  },
+  'a table whose cells take many columns and rows': {
+    limit: nodesOfPage,
+    entry: count => {
+      const rows = listOf(count / 10, () => '').map(() => listOf(10, String));
+      return () => tableGrid(rows, () => ({ columns: 100, rows: 65_534 }));
     },
   },
   'a recording': {

@@ -23,8 +23,9 @@ export type OutlineNode = {
   /** What a field holds; never of a password. */
   value?: string;
   checked?: boolean;
-  /** Columns that a table cell takes, when more than one. */
+  /** Columns and rows that a table cell takes, when more than one. */
   span?: number;
+  rows?: number;
   /** Of a table or an entry of a list: how many rows or entries there are in all, by `aria-rowcount` or `aria-setsize`. */
   size?: number;
   /** Of a row or an entry: its position from 1 among all of them. */

@@ -42,6 +42,10 @@ const pages: Record<string, string> = {
      <tr><td>Monday</td><td>Paint</td><td>4</td></tr><tr><td>Tuesday</td><td>Sand</td><td>3</td></tr><tr><td>Friday</td><td>Oil</td><td>2</td></tr>
      <tr><td><input id="d"></td><td><input id="t"></td><td><input id="h"></td></tr></table>`,
   ),
+  '/shifts': page(
+    `<h1>Shifts</h1><table><tr><th>Day</th><th>Shift</th><th>Hours</th><th>Note</th></tr>
+     <tr><td rowspan="2">Monday</td><td>Early</td><td><input id="e"></td><td><input></td></tr><tr><td>Late</td><td><input id="l"></td><td><input></td></tr></table>`,
+  ),
   '/stock': page(
     `<h1>Part</h1><label>Add stock to location <select id="l">${choices('North', 'South')}</select></label> <label>Pieces <input id="n" type="number"></label>`,
   ),

@@ -6,7 +6,7 @@ import { containerName } from '../accessibility/name.ts';
 import { touches } from '../dom/clip.ts';
 import { canScroll } from '../dom/scroll.ts';
 import { isSecret, numberOf } from '../dom/refs.ts';
-import { enter, outermost, type Scope } from './scope.ts';
+import { enter, outermost, type Scope, sizeOfCell } from './scope.ts';
 import { isBlank, isDrawnInPart, isLoading, spinning } from './unfinished.ts';
 
 const skippedTags = new Set(
@@ -121,7 +121,13 @@ function readAttributes(out: OutlineNode, element: Element): void {
   if (!/^(?:|false)$/.test(element.getAttribute('aria-current') ?? '')) out.current = true;
   if (element instanceof HTMLAnchorElement && element.hasAttribute('href'))
     out.href = element.href.slice(0, addressLimit);
-  if (element instanceof HTMLTableCellElement && element.colSpan > 1) out.span = Math.min(element.colSpan, 100);
+  if (element instanceof HTMLTableCellElement) readSpan(out, element);
+}
+
+function readSpan(out: OutlineNode, cell: HTMLTableCellElement): void {
+  const { columns, rows } = sizeOfCell(cell);
+  if (columns > 1) out.span = columns;
+  if (rows > 1) out.rows = rows;
 }
 
 /** How many entries a list says that it has, and how far a box can be scrolled. */

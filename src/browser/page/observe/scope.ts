@@ -1,5 +1,6 @@
 /** What an element inherits from those around it while the walk goes down. */
 import { clipFor, clipsInside, noClips, type Clip, type Clips } from '../dom/clip.ts';
+import { type CellSize, tableGrid } from '#src/core/table-grid.ts';
 import { tidy } from '../dom/dom.ts';
 
 export type Scope = {
@@ -109,12 +110,12 @@ export function headingLevel(tag: string): number {
 }
 
 let headers = new WeakMap<Element, string[]>();
-let places = new WeakMap<Element, Map<Element, number>>();
+let grids = new WeakMap<Element, Grid>();
 
 /** Forgets the rows of tables read for the last look: they may have changed. */
 export function forgetHeaders(): void {
   headers = new WeakMap();
-  places = new WeakMap();
+  grids = new WeakMap();
 }
 
 function headersOf(table: HTMLTableElement): string[] {
@@ -122,10 +123,9 @@ function headersOf(table: HTMLTableElement): string[] {
   if (known) return known;
   const rows = table.tHead?.rows.length ? table.tHead.rows : table.rows;
   const row = table.tHead?.rows.length ? rows[rows.length - 1] : rows[0];
-  const names: string[] = [];
-  if (row && [...row.cells].every(cell => cell.localName === 'th' || table.tHead !== null))
-    for (const cell of row.cells)
-      for (let span = 0; span < Math.min(cell.colSpan, 50); span += 1) names.push(tidy(cell.innerText).slice(0, 80));
+  const cells = row === undefined ? [] : (gridAround(row).cells.get(row) ?? []);
+  const isHead = table.tHead !== null || cells.every(cell => cell.localName === 'th');
+  const names = isHead ? cells.map(cell => tidy(cell.innerText).slice(0, 80)) : [];
   headers.set(table, names);
   return names;
 }
@@ -136,19 +136,39 @@ export function columnOf(cell: HTMLTableCellElement): string {
   if (!table || !(row instanceof HTMLTableRowElement) || row.parentElement === table.tHead) return '';
   const names = headersOf(table);
   if (names.length === 0) return '';
-  return names[placesIn(row).get(cell) ?? 0] ?? '';
+  return names[gridAround(row).places.get(cell) ?? -1] ?? '';
 }
 
-/** How many columns are before each cell of a row. */
-function placesIn(row: HTMLTableRowElement): Map<Element, number> {
-  const known = places.get(row);
+const columnsAtMost = 100;
+/** What HTML allows. */
+const rowsOfCellAtMost = 65_534;
+/** Of a section; those after them have no columns. */
+const rowsAtMost = 5000;
+
+export function sizeOfCell({ colSpan, rowSpan }: HTMLTableCellElement): CellSize {
+  // 0: to the end of its section.
+  return { columns: Math.min(colSpan, columnsAtMost), rows: rowSpan || rowsOfCellAtMost };
+}
+
+/** The cells of all rows around a row by their columns, with those that reach into a row from rows before, and their places. */
+type Grid = { cells: Map<Element, readonly HTMLTableCellElement[]>; places: Map<Element, number> };
+
+function gridAround(row: HTMLTableRowElement): Grid {
+  const section = row.parentElement ?? row;
+  const known = grids.get(section);
   if (known) return known;
-  const found = new Map<Element, number>();
-  let index = 0;
-  for (const cell of row.cells) {
-    found.set(cell, index);
-    index += cell.colSpan;
+  const grid: Grid = { cells: new Map(), places: new Map() };
+  const rows = Iterator.from(section.children)
+    .filter(child => child instanceof HTMLTableRowElement)
+    .take(rowsAtMost)
+    .toArray();
+  for (const [at, cells] of tableGrid(
+    rows.map(one => one.cells),
+    sizeOfCell,
+  ).entries()) {
+    if (rows[at]) grid.cells.set(rows[at], cells);
+    for (const [column, cell] of cells.entries()) if (!grid.places.has(cell)) grid.places.set(cell, column);
   }
-  places.set(row, found);
-  return found;
+  grids.set(section, grid);
+  return grid;
 }

@@ -1,5 +1,7 @@
 /** Rows, cells and the heads of columns. */
+import { type CellSize, tableGrid } from '#src/core/table-grid.ts';
 import { quantity } from '#src/core/text/quantity.ts';
+import { once } from '../../../once.ts';
 import type { PagePart, PageView } from './view.ts';
 import { lineOf } from './view.ts';
 
@@ -49,22 +51,28 @@ export function isHeadRow(row: PagePart): boolean {
 /** The name of each column, '' for one without; a cell may take several columns. */
 export function headsOf(view: PageView, table: PagePart): string[] {
   // A row of one head names those after it.
-  const [row] = rowsOf(table)
+  const [cells = []] = rowsOf(table)
     .filter(isHeadRow)
-    .toSorted((a, b) => cellsOf(b).length - cellsOf(a).length);
-  const cells = row === undefined ? [] : cellsOf(row);
-  return cells.flatMap(cell => Array.from({ length: cell.node.span ?? 1 }, () => lineOf(view, cell)));
+    .map(cellsByColumn)
+    .toSorted((a, b) => new Set(b).size - new Set(a).size);
+  return cells.map(cell => lineOf(view, cell));
 }
 
-/** The cell of a row in a column, from 0. */
+/** The cell of a row in a column, from 0: also one that reaches into it from a row before. */
 export function cellAt(row: PagePart, column: number): PagePart | null {
-  let next = 0;
-  for (const cell of cellsOf(row)) {
-    next += cell.node.span ?? 1;
-    if (column < next) return cell;
-  }
-  return null;
+  return cellsByColumn(row)[column] ?? null;
 }
+
+export function cellsByColumn(row: PagePart): readonly PagePart[] {
+  return (row.parent === null ? undefined : gridOf(row.parent).get(row)) ?? [];
+}
+
+const gridOf = once((section: PagePart) => {
+  const rows = section.children.filter(isRow);
+  const sizeOf = ({ node: { span = 1, rows: count = 1 } }: PagePart): CellSize => ({ columns: span, rows: count });
+  const grid = tableGrid(rows.map(cellsOf), sizeOf);
+  return new Map(rows.map((row, at) => [row, grid[at] ?? []]));
+});
 
 /** Of a column and of a cell: what sums are looked for in. */
 const columnsAtMost = 50;

@@ -2,7 +2,7 @@
 import type { Target } from '#src/core/steps/clause.ts';
 import { titleOf } from './forms.ts';
 import { entriesOf, type MeantList } from './find-list.ts';
-import { cellAt, cellsOf } from '../page/tables.ts';
+import { cellAt, cellsByColumn } from '../page/tables.ts';
 import { columnsOf, valuesOf } from './values.ts';
 import { lineOf, spanOf, type PagePart, type PageView } from '../page/view.ts';
 
@@ -26,8 +26,8 @@ export function rowsOf(view: PageView, meant: MeantList, fields: readonly ReadFi
 
 /** A row with fewer cells than the table has columns is still being loaded. */
 function isDrawn({ list: { heads } }: MeantList, entry: PagePart): boolean {
-  const cells = cellsOf(entry).reduce((sum, { node }) => sum + (node.span ?? 1), 0);
-  return cells === 0 || cells >= heads.length;
+  const { length } = cellsByColumn(entry);
+  return length === 0 || length >= heads.length;
 }
 
 type Of = { meant: MeantList; entry: PagePart };
