@@ -50,6 +50,13 @@ export function wasSent(before: Observation, after: Observation): boolean {
   return since(before, after).some(({ changes }) => changes);
 }
 
+/** Whether all that the site was sent is one thing, and more than once. */
+export function wasSentTwice(before: Observation, after: Observation): boolean {
+  const sent = since(before, after).filter(({ changes }) => changes);
+  const first = sent.find(({ repeats = 0 }) => repeats > newestAnswer(before))?.repeats;
+  return first !== undefined && sent.every(({ id, repeats }) => id === first || repeats === first);
+}
+
 /** Whether the site took all that it was sent. */
 export function tookIt(before: Observation, after: Observation): boolean {
   const answers = since(before, after).filter(({ changes }) => changes);

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import type { Observation, SiteAnswer } from '#src/browser/observe/observation.ts';
-import { page, text } from '#tests/fakes/observation.ts';
+import { page, region, text } from '#tests/fakes/observation.ts';
 import { compareReloaded, shownByScript } from './reload-check.ts';
 
 const answer = (id: number, one: Partial<SiteAnswer>): SiteAnswer => ({
@@ -49,4 +49,20 @@ test.each([
   const pages = { now: texts(...shared, ...has), reloaded: texts(...again), isWhole: true };
   const sent = [{ step: 2, before: texts(...shared, ...had) }];
   expect(compareReloaded(pages, { sent, put: [], isHeld: () => false }).is).toBe(is);
+});
+
+test.each([
+  { that: 'another row shows what was typed', again: ['Mon 10:30', 'Tue 10:30'], is: 'lost' },
+  { that: 'only its own row does', again: ['Mon 09:00', 'Tue 10:30'], is: 'kept' },
+  { that: 'another row has changed by itself', again: ['Mon 09:15', 'Tue 10:30'], is: 'kept' },
+])('rows, and $that: $is', ({ again, is }) => {
+  const rows = (...names: string[]): Observation => {
+    const regions = names.map(name => region('row', name));
+    const nodes = names.map((name, i) => text(name, { within: [regions[i]?.ref ?? ''] }));
+    return page([...shared.map(one => text(one)), ...nodes], { regions });
+  };
+  const pages = { now: rows('Mon 09:00', 'Tue 10:30'), reloaded: rows(...again), isWhole: true };
+  const sent = [{ step: 2, before: rows('Mon 09:00', 'Tue 09:00') }];
+  const put = [{ ref: '0:1', name: 'Time', role: 'textbox', value: '10:30', had: '09:00', since: 0 }];
+  expect(compareReloaded(pages, { sent, put, isHeld: () => true }).is).toBe(is);
 });

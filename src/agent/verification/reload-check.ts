@@ -42,6 +42,7 @@ export function compareReloaded(
       textBack(one, changes) ??
       rowBack(one, pages) ??
       stateBack(one, reloaded) ??
+      rowOfOther(one, pages, values) ??
       (pages.isWhole ? rowMissing(one, pages, { changes, values }) : null);
     if (words !== null) return { is: 'lost', step: one.step, words };
   }
@@ -100,6 +101,15 @@ function rowBack({ before }: SentStep, { now, reloaded }: Pages): string | null 
     if (row !== '' && (rowsNow.get(row) ?? 0) < count && (rowsReloaded.get(row) ?? 0) >= count)
       return `“${row.slice(0, 80)}” is there again`;
   return null;
+}
+
+/** A row that the step left alone shows a value that was typed: more was changed than the page showed. */
+function rowOfOther({ before }: SentStep, { now, reloaded }: Pages, values: readonly string[]): string | null {
+  const [rowsBefore, rowsNow, rowsReloaded] = [rowsAmong(before), rowsAmong(now), rowsAmong(reloaded)];
+  const lost = [...rowsNow.keys()].find(row => row !== '' && rowsBefore.has(row) && !rowsReloaded.has(row));
+  const came = [...rowsReloaded.keys()].filter(row => !rowsNow.has(row));
+  const isTyped = came.some(row => values.some(value => value.length > 1 && hasPlainWords(row, value)));
+  return lost !== undefined && isTyped ? `“${lost.slice(0, 80)}” is changed too` : null;
 }
 
 /** A checkbox or a choice is as it was before. */

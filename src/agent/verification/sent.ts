@@ -1,7 +1,7 @@
 /** Whether what was typed before a press went to the site that the press sent something to. */
 import { hasWords } from '#src/core/text/whole-words.ts';
 import type { ElementNode, Observation } from '#src/browser/observe/observation.ts';
-import { newestAnswer } from './answers.ts';
+import { newestAnswer, wasSentTwice } from './answers.ts';
 import type { Put } from './filled.ts';
 import { listedOtherwise } from './listed.ts';
 import { mangledIn } from './mangled.ts';
@@ -19,6 +19,7 @@ type Press = {
 
 /** What speaks against a press by which typed texts were sent; null where nothing does. */
 export async function lostOnTheWay(press: Press): Promise<string | null> {
+  if (wasSentTwice(press.before, press.now())) return 'the page sent it twice';
   const unsent = await notSent(press);
   if (unsent.length > 0) return `the page did not send ${unsent.slice(0, 5).map(quoted).join(', ')}`;
   const other = listedOtherwise(press.before, press.now(), press.all);

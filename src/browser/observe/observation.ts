@@ -122,6 +122,8 @@ export type SiteAnswer = {
   /** Its method is not GET: something was to be stored or done. */
   changes: boolean;
   status: number | 'pending' | 'failed' | 'refused';
+  /** The answer to the first POST request of the newest ones that sent exactly the same there. */
+  repeats?: number;
 };
 
 export type Observation = {

@@ -173,6 +173,34 @@ export const rowsOnPages = (): Site[] => [
     steps: ['Type "Zora Pike" in Name', 'Click "Add member"'],
     holds: state => state.names.filter(name => name === 'Zora Pike').length === 1,
   }),
+  // What is done for each of them is done for those of the first page.
+  site('orders-of-two-pages', {
+    start: { shipped: [] as string[] },
+    page: ({ shipped }) => orders(shipped, 0),
+    on: {
+      'get more': ({ shipped }) => orders(shipped, 3),
+      'post ship': ({ shipped }, { name = '' }) => void shipped.push(name),
+    },
+    steps: ['For each order in the list: click Ship'],
+    answers: ['skip', 'skip'],
+    holds: ({ shipped }) => shipped.length === 6,
+  }),
+  // The same of what is not to be there.
+  site('order-on-the-second-page', {
+    start: { shipped: [] as string[] },
+    page: ({ shipped }) => orders(shipped, 0),
+    on: { 'get more': ({ shipped }) => orders(shipped, 3) },
+    steps: ['Check that the list of orders does not show "Order 15"'],
+    answers: ['skip', 'skip'],
+    holds: () => false,
+  }),
+  site('order-that-is-in-no-list', {
+    plain: true,
+    start: { shipped: [] as string[] },
+    page: () => html('Orders', `<h1>Orders</h1>${list(['Order 11', 'Order 12'])}`),
+    steps: ['Check that the list of orders does not show "Order 15"'],
+    holds: () => true,
+  }),
   // frappe/frappe #22623: a job that ends well with none of its rows.
   importing('import-that-finishes-with-nothing', 0, {}),
   // The same when it works.
@@ -185,4 +213,14 @@ const desks = (cells: readonly string[], where: string, link: string): string =>
     `<h1>Desks</h1>${table('<th>Name</th><th><button>Price</button></th>', cells)}<p>${where}</p>${link}`,
     `let up = false; $('th button').onclick = () => { up = !up; $('th:nth-child(2)').setAttribute('aria-sort', up ? 'ascending' : 'descending');
        $('tbody').append(...[...document.querySelectorAll('tbody tr')].sort((a, b) => (a.cells[1].textContent - b.cells[1].textContent) * (up ? 1 : -1))); };`,
+  );
+
+const orders = (shipped: readonly string[], from: number): string =>
+  html(
+    'Orders',
+    `<h1>Orders</h1>${list(
+      [11, 12, 13, 14, 15, 16].slice(from, from + 3).map(number => `Order ${number}`),
+      name => (shipped.includes(name) ? 'shipped' : '<button>Ship</button>'),
+    )}${from === 0 ? '1–3 of 6 <a href="more">Next</a>' : '<a href="./">Previous</a> 4–6 of 6'}`,
+    `document.querySelectorAll('li button').forEach(x => { x.onclick = async () => { const li = x.closest('li'); const r = await send('ship', { name: li.firstChild.textContent.trim() }); if (r.ok) { li.append('shipped'); x.remove(); } }; });`,
   );

@@ -7,6 +7,57 @@ const answers = ['skip', 'skip'];
 export const keptBySite = (): Site[] => [...lost(), ...stored()];
 
 const lost = (): Site[] => [
+  // elementary/calendar #661: a change of one day of a series is a change of all its days.
+  site('one-day-of-a-series', {
+    start: {
+      days: [
+        { day: 'Tue 5 May', time: '09:00' },
+        { day: 'Tue 12 May', time: '09:00' },
+        { day: 'Tue 19 May', time: '09:00' },
+      ],
+    },
+    page: ({ days }) =>
+      html(
+        'Stand-up',
+        `<h1>Stand-up</h1><p>Every Tuesday</p>${table(
+          ['Day', 'Time', ''],
+          days.map(({ day, time }) => [day, time, '<button>Edit</button>']),
+        )}
+         <dialog id="d" aria-label="Edit"><h2 id="w"></h2><label>Time <input id="t"></label> <button id="s">Save this day</button> <button id="a">Save all days</button></dialog><p id="m" role="status"></p>`,
+        `let at; document.querySelectorAll('td button').forEach(x => { x.onclick = () => { at = x.closest('tr'); w.textContent = at.cells[0].textContent; t.value = at.cells[1].textContent; d.showModal(); }; });
+         s.onclick = async () => { await send('time', { day: at.cells[0].textContent, time: t.value, scope: 'day' }); at.cells[1].textContent = t.value; d.close(); m.textContent = 'Stand-up of ' + w.textContent + ' was changed'; };
+         a.onclick = async () => { await send('time', { time: t.value, scope: 'all' }); location.reload(); };`,
+      ),
+    on: {
+      'post time': ({ days }, { time = '' }) => {
+        for (const one of days) one.time = time;
+      },
+    },
+    steps: ['Click Edit in the row "Tue 12 May"', 'Set Time to "10:30"', 'Click "Save this day"'],
+    answers,
+    holds: ({ days }) => days.map(({ time }) => time).join() === '09:00,10:30,09:00',
+  }),
+  // What is slow to answer is sent once more, and counts twice.
+  site('transfer-that-is-sent-once-more', {
+    start: { made: [] as string[] },
+    page: ({ made }) =>
+      html(
+        'Transfer',
+        `<h1>Transfer to Ann</h1><p>Balance: <b id="b">${100 - sum(made)}.00</b></p><label>Amount <input id="a"></label> <button id="s">Transfer</button><p id="m" role="status"></p>`,
+        `const once = ms => { const c = new AbortController(); setTimeout(() => c.abort(), ms); return fetch('transfer', { method: 'POST', signal: c.signal, headers: { 'content-type': 'application/json' }, body: JSON.stringify({ amount: a.value }) }); };
+         s.onclick = async () => { s.disabled = true; m.textContent = 'Sending…'; let r; try { r = await once(1000); } catch { r = await once(9000); }
+           b.textContent = (await r.json()).balance + '.00'; m.textContent = 'Your transfer was made'; a.value = ''; s.disabled = false; };`,
+      ),
+    on: {
+      'post transfer': ({ made }, { amount = '' }) => {
+        made.push(amount);
+        return { ms: made.length === 1 ? 2500 : 300, json: { balance: 100 - sum(made) } };
+      },
+    },
+    steps: ['Type 40 in Amount', 'Click Transfer'],
+    answers,
+    holds: ({ made }) => made.join() === '40',
+  }),
   // openedx/frontend-app-authoring #1919: what is done to the copy is done to the original, whose number the copy has.
   site('copy-that-has-the-number-of-its-original', {
     start: {
@@ -266,3 +317,5 @@ const stored = (): Site[] => [
     holds: ({ title }) => title === 'Autumn fair',
   }),
 ];
+
+const sum = (amounts: readonly string[]): number => amounts.reduce((all, one) => all + (Number(one) || 0), 0);

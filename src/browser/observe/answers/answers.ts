@@ -17,6 +17,7 @@ export function followAnswers(tab: PageHost, isHabit: (request: Request) => bool
   const statuses = new WeakMap<Request, number>();
   /** What the page before had sent when the next one was asked for. */
   let before: Request[] = [];
+  const posted = createPosted();
   answersOfTab.set(tab, answers);
   followSent(tab, { at: () => last, isHabit });
   const { page } = tab;
@@ -26,7 +27,14 @@ export function followAnswers(tab: PageHost, isHabit: (request: Request) => bool
     if (!document && !(changes && isOwn(request.url(), page.url()) && !isHabit(request))) return;
     last += 1;
     if (document) before = [...answers.keys()];
-    answers.set(request, { id: last, document, changes: request.method() !== 'GET', status: 'pending' });
+    const repeats = posted.repeatOf(request, last);
+    answers.set(request, {
+      id: last,
+      document,
+      changes: request.method() !== 'GET',
+      status: 'pending',
+      ...(repeats !== null && { repeats }),
+    });
     const oldest = answers.keys().next().value;
     if (answers.size > keptAtMost && oldest !== undefined) answers.delete(oldest);
   });
@@ -59,6 +67,26 @@ export function followAnswers(tab: PageHost, isHabit: (request: Request) => bool
     if (isLeft && !statuses.has(request)) answers.delete(request);
     else if (!isLeft) note(answers, answers.has(request) ? request : firstOf(request), 'failed');
   });
+}
+
+const bytesCompared = 16 * 1024;
+
+/** Knows the newest POST requests by what they sent, also those that the page has given up. */
+function createPosted(): { repeatOf(request: Request, id: number): number | null } {
+  const known: { id: number; what: string }[] = [];
+  return {
+    repeatOf(request, id) {
+      const body = request.postDataBuffer();
+      // Of a body that is a file the browser gives nothing but its kind.
+      const isKnown = body !== null || request.headers()['content-type'] === undefined;
+      if (request.method() !== 'POST' || !isKnown || (body?.length ?? 0) > bytesCompared) return null;
+      const what = `${request.url().slice(0, bytesCompared)} ${body?.toString('latin1') ?? ''}`;
+      const first = known.find(one => one.what === what);
+      if (first === undefined) known.push({ id, what });
+      if (known.length > keptAtMost) known.shift();
+      return first?.id ?? null;
+    },
+  };
 }
 
 /** The newest answers of the tab's site, oldest first. */

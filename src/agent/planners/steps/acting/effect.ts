@@ -46,12 +46,23 @@ async function arrived(
 ): Promise<Outcome> {
   if (outcome.verdict !== 'proved') return outcome;
   noteSent(mind.work, mind.scene.observation, { step: mind.step ?? 1, before: before.observation });
-  if (purpose === 'shows') return outcome;
+  if (purpose === 'shows') return await withoutLoss(mind, before, { values, outcome });
   const other = item === null ? null : reportsOther(before, mind.scene.observation, item);
   if (other !== null) return unproved(`${outcome.evidence} But this is about “${other}”.`);
   const taken = item === null || purpose !== 'takes' ? null : takesOther(before, mind.scene, item);
   if (taken !== null) return unproved(`${outcome.evidence} But “${taken}” is gone in its place.`);
   const lost = (await setBack(mind, before)) ?? (await lostOnTheWay(mind, before, values)) ?? otherOnPage(mind, before);
+  return lost === null ? outcome : unproved(`${outcome.evidence} But ${lost}.`);
+}
+
+/** "Done", "Continue": what was typed may be sent by a press that only leads on. */
+async function withoutLoss(
+  mind: Mind,
+  before: Scene,
+  { values, outcome }: { values: readonly string[]; outcome: Outcome },
+): Promise<Outcome> {
+  const isSent = values.length > 0 && wasSent(before.observation, mind.scene.observation);
+  const lost = isSent ? await lostOnTheWay(mind, before, values) : null;
   return lost === null ? outcome : unproved(`${outcome.evidence} But ${lost}.`);
 }
 

@@ -1,9 +1,14 @@
 import type { Clause, ClauseOf, Target } from '#src/core/steps/clause.ts';
 import { only } from '../only.ts';
 import { entryAt, mainOf, type Entry } from '../page/entries.ts';
+import { listsOf } from '../page/lists.ts';
+import { goesOn } from '../page/pager.ts';
 import { viewOf } from '../page/scene-view.ts';
+import { within, type PagePart, type PageView } from '../page/view.ts';
+import { partIn } from '../reading/absence.ts';
 import { nameOf, surroundings, type Item, type Scene } from '../page/scene.ts';
 import { entriesOf, listsCalled } from '../reading/find-list.ts';
+import { viewNow } from '../reading/look.ts';
 import { askYes } from './asking/ask.ts';
 import { lossesSaid } from './fields/put-back.ts';
 import { lookFor, shown } from './look-for.ts';
@@ -116,7 +121,8 @@ async function forEachThing(mind: Mind, clause: ClauseOf<'for-each'>, given: Tar
   const target = shown(mind, given);
   const home = mind.scene.observation.url;
   for await (const _ of looks(mind)) if (thingsOf(mind, target).length > 0) break;
-  const count = thingsOf(mind, target).length;
+  const things = thingsOf(mind, target);
+  const count = things.length;
   if (count === 0) return failed(`I see no ${legible(mind, given.text)} on this page.`);
   await mayRepeat(mind, count, `I see ${count} of “${legible(mind, given.text)}”.`);
   const done = new Set<string>();
@@ -125,7 +131,8 @@ async function forEachThing(mind: Mind, clause: ClauseOf<'for-each'>, given: Tar
   let name = '';
   const numbers = Array.from({ length: count }, (_, at) => at + 1);
   const which = (at: number): string => `“${name}” (${at + 1} of ${count})`;
-  return await eachOf(numbers, which, async () => {
+  const isAll = await areAll(mind, things);
+  const outcome = await eachOf(numbers, which, async () => {
     if (thingsOf(mind, target).length === 0 && mind.scene.observation.url !== home) await act(mind, 'go_back', {});
     const next = thingsOf(mind, target).find(({ key, ref }) => !done.has(key) && !refs.has(ref));
     if (next === undefined) return null;
@@ -136,6 +143,22 @@ async function forEachThing(mind: Mind, clause: ClauseOf<'for-each'>, given: Tar
     mind.focus = next.item.ref;
     return await roundOf(mind, clause.body);
   });
+  if (isAll || outcome.verdict !== 'proved') return outcome;
+  return { ...outcome, verdict: 'unproved', evidence: `${outcome.evidence} Their list has more than the page shows.` };
+}
+
+/** Whether the lists that the things are in have no more of them, on another page or further down. */
+async function areAll(mind: Mind, things: readonly Thing[]): Promise<boolean> {
+  const refs = new Set(things.flatMap(({ ref, item }) => [ref, item.ref]));
+  // Cards are no regions, and rows have no number in an outline.
+  const views = [viewOf(mind.scene), await viewNow(mind)].filter(view => view !== null);
+  return views.every(view => partIn(view) === null && !goesOnAround(view, refs));
+}
+
+function goesOnAround(view: PageView, refs: ReadonlySet<string>): boolean {
+  const holdsOne = ({ index, end }: PagePart): boolean =>
+    within(view.parts, { from: index, to: end }).some(({ node }) => refs.has(node.ref ?? ''));
+  return listsOf(view).some(list => list.entries.some(holdsOne) && goesOn(view, list).is !== 'whole');
 }
 
 type Thing = { key: string; ref: string; name: string; item: Item };

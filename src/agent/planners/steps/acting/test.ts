@@ -1,11 +1,11 @@
 import { hasWords, plainText } from '#src/core/text/whole-words.ts';
-import type { Comparator, Target, Test } from '#src/core/steps/clause.ts';
+import type { Comparator, Kind, Target, Test } from '#src/core/steps/clause.ts';
 import { withoutArticle } from '#src/core/steps/plain.ts';
 import { quantity } from '#src/core/text/quantity.ts';
 import { anchorsOf } from '../page/context.ts';
 import { resolve } from '../page/resolve.ts';
 import { isTick, isTypable, nameOf } from '../page/scene.ts';
-import { doubtOfNone, loadingIn, partIn } from '../reading/absence.ts';
+import { doubtOfNone, furtherIn, loadingIn, partIn } from '../reading/absence.ts';
 import { viewNow } from '../reading/look.ts';
 import { countOf, type CountRead } from '../reading/read-list.ts';
 import { readNow } from '../reading/read-one.ts';
@@ -51,7 +51,16 @@ async function doubtOfAbsence(mind: Mind, test: Test): Promise<string | null> {
   const view = await viewNow(mind);
   if (view === null) return 'I cannot read the page.';
   // What was counted was gone through.
-  return loadingIn(view) ?? (test.of === 'number' ? null : partIn(view));
+  if (test.of === 'number') return loadingIn(view);
+  return loadingIn(view) ?? partIn(view) ?? (isOfEntry(test) ? furtherIn(view) : null);
+}
+
+const entryKinds: ReadonlySet<Kind | null> = new Set([null, 'row', 'item', 'file', 'cell']);
+
+/** Whether what is not to be there would be an entry of a list, rather than something of the page itself. */
+function isOfEntry(test: Test): boolean {
+  if (test.of === 'text') return test.where !== null && test.where.readings.every(({ kind }) => kind !== 'page');
+  return test.of === 'thing' && test.target.readings.every(({ kind }) => entryKinds.has(kind));
 }
 
 async function plainly(mind: Mind, test: Test, counted: Counted): Promise<Seen> {

@@ -23,7 +23,7 @@ export type PageView = {
   outline: Outline;
   root: PagePart;
   parts: PagePart[];
-  /** Elements with text of their own. */
+  /** Elements with text of their own, and texts between blocks. */
   leaves: PagePart[];
   headings: PagePart[];
   /** The text of a part, one line per block. Names of buttons count only where there is no other text. */
@@ -132,9 +132,18 @@ export function levelOf({ node }: PagePart): number {
   return level !== undefined ? Number(level) : node.role === 'heading' ? 2 : 0;
 }
 
-function isLeaf({ node, children }: PagePart): boolean {
-  return node.tag !== '#text' && children.some(child => child.node.tag === '#text' && child.node.text?.trim() !== '');
+/** A text between blocks stands for itself: the element around them says all of theirs too. */
+function isLeaf(part: PagePart): boolean {
+  const { node, children, parent } = part;
+  if (isText(part)) return parent !== null && hasBlocks(parent);
+  return node.tag !== '#text' && children.some(isText) && !hasBlocks(part);
 }
+
+function isText({ node }: PagePart): boolean {
+  return node.tag === '#text' && node.text?.trim() !== '';
+}
+
+const hasBlocks = once(({ children }: PagePart): boolean => children.some(({ node }) => node.block === true));
 
 /** The text of a part on one line. */
 export function lineOf(view: PageView, part: PagePart): string {

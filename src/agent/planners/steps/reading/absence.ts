@@ -34,6 +34,12 @@ export function partIn(view: PageView): string | null {
   return isPart || cut !== undefined ? 'Only a part of the list is drawn.' : null;
 }
 
+/** That a list of the page's content goes on elsewhere; null where none does. */
+export function furtherIn(view: PageView): string | null {
+  const isFurther = listsOf(view).some(list => !list.part.away && goesOn(view, list).is !== 'whole');
+  return isFurther ? 'The list goes on, on another page.' : null;
+}
+
 /** Shapes that are alike and have no text, where texts are to come. */
 function isSkeleton(view: PageView, { children }: PagePart): boolean {
   const isBlank = (part: PagePart): boolean => within(view.parts, spanOf(part)).some(({ node }) => node.blank === true);
