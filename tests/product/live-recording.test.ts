@@ -39,16 +39,19 @@ const pages: Record<string, string> = {
   '/saved': done,
   '/inner': `<title>Inner</title><form action="/inner-sent" method="post" target="_top"><label>Coupon <input name="coupon"></label> <button>Redeem</button></form>`,
   '/inner-sent': done,
-  '/shadow': `<title>Parts</title><h1>Parts</h1><x-box></x-box><script>
+  get '/shadow'() {
+    const stored = site.posted.flatMap(({ body }) => body.getAll('nick').map(nick => `<li>${nick}</li>`));
+    return `<title>Parts</title><h1>Parts</h1><x-box></x-box><script>
     customElements.define('x-box', class extends HTMLElement { connectedCallback() {
-      this.attachShadow({ mode: 'open' }).innerHTML = '<p><label>Nickname <input></label> <button>Add</button></p><ul></ul>';
+      this.attachShadow({ mode: 'open' }).innerHTML = '<p><label>Nickname <input></label> <button>Add</button></p><ul>${stored.join('')}</ul>';
       const root = this.shadowRoot;
       root.querySelector('button').onclick = () => {
         const value = root.querySelector('input').value;
         fetch('/added', { method: 'POST', headers: { 'content-type': 'application/x-www-form-urlencoded' }, body: 'nick=' + encodeURIComponent(value) });
         root.querySelector('ul').innerHTML += '<li>' + value + '</li>';
       };
-    } });</script>`,
+    } });</script>`;
+  },
   '/added': done,
 };
 

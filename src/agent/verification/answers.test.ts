@@ -18,6 +18,12 @@ test.each([
   { that: 'one that the page had given up', sent: [answer(6, 5)], twice: true },
   { that: 'what was sent by itself before the press', sent: [answer(5, 3)], twice: false },
   { that: 'two of the same beside another', sent: [answer(5), answer(6), answer(7, 6)], twice: false },
+  {
+    that: 'two of the same by the page that came',
+    sent: [{ ...answer(5), document: true }, answer(6), answer(7, 6)],
+    twice: false,
+  },
+  { that: 'the same all the time', sent: [answer(5), answer(6, 5), answer(7, 5), answer(8, 5)], twice: false },
   { that: 'two different ones', sent: [answer(5), answer(6)], twice: false },
 ])('$that: sent twice is $twice', ({ sent, twice }) => {
   const before = at(answer(3), answer(4));

@@ -50,11 +50,20 @@ export function wasSent(before: Observation, after: Observation): boolean {
   return since(before, after).some(({ changes }) => changes);
 }
 
-/** Whether all that the site was sent is one thing, and more than once. */
+/** More often than that a page sends what it sends all the time. */
+const timesAtMost = 3;
+
+/** Whether all that the page sent to its site is one thing, and more than once; of another page that came nothing is said. */
 export function wasSentTwice(before: Observation, after: Observation): boolean {
-  const sent = since(before, after).filter(({ changes }) => changes);
+  const answers = since(before, after);
+  if (answers.some(({ document }) => document)) return false;
+  const sent = answers.filter(({ changes }) => changes);
   const first = sent.find(({ repeats = 0 }) => repeats > newestAnswer(before))?.repeats;
-  return first !== undefined && sent.every(({ id, repeats }) => id === first || repeats === first);
+  return (
+    first !== undefined &&
+    sent.length <= timesAtMost &&
+    sent.every(({ id, repeats }) => id === first || repeats === first)
+  );
 }
 
 /** Whether the site took all that it was sent. */

@@ -27,7 +27,7 @@ export function followAnswers(tab: PageHost, isHabit: (request: Request) => bool
     if (!document && !(changes && isOwn(request.url(), page.url()) && !isHabit(request))) return;
     last += 1;
     if (document) before = [...answers.keys()];
-    const repeats = posted.repeatOf(request, last);
+    const repeats = document ? null : posted.repeatOf(request, last);
     answers.set(request, {
       id: last,
       document,
